@@ -34,7 +34,7 @@ def kept(measure, sizes, failing=()):
     for shape, count in failing:  # calls that end early are quick, and may be many
         x, dLdZ = np.ones(shape), np.ones(shape)
         for number in range(count):
-            calls = iter(range(4))
+            calls = iter(range(3))
             def fails(place):
                 return (0.5 + next(calls)) * place
             try:

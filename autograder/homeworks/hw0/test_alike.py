@@ -74,7 +74,7 @@ INTEGERS = -1.0, -2.0, 1.0, 2.0, 0.0, 2.0**61, 2.0**60, 3.0, -3.0
 """In Python, hash(-1) is hash(-2), and hash(2.0 ** 61) is hash(1.0)."""
 
 FRACTIONS = 1 + 1e-7, 1 + 1e-9, 1 + 3e-9, 1 + 1e-12, 1 - 1e-12, 0.5, -0.5, 1e-100, -1e-100, 0.0
-ANCHORS = 1.0, 4.0, -1.0
+ANCHORS = 1.0, 4.0
 
 ODD = 0.0, np.nan, -0.0, np.inf, 0.0, -np.inf, 314159.0, np.inf, -314159.0, np.nan, 314159.0
 """Zeros, and what can't be compared; in Python, hash(inf) is 314159."""
@@ -121,7 +121,7 @@ def test_odd_numbers_that_look_alike(student: Student, session: Session) -> None
         [
             each
             for kind in OF_NUMBERS
-            for anchor in (0.0, 314159.0, np.inf, -0.0)
+            for anchor in (0.0, 314159.0)
             for number in ODD
             for each in ((kind, number, anchor), (kind, anchor, number))
             if not np.isfinite([number, anchor]).all() or number == anchor
@@ -133,7 +133,7 @@ GIVEN = [
     (x, up, eps)
     for x in (-1.0, -2.0, 1.0, 2.0, -1.0, 0.5)
     for up in (-1.0, -2.0, 1.0, 1.004)
-    for eps in (1e-5, 1.1e-5)
+    for eps in (1e-5, 1.1e-5)[: 1 + (up < 0)]
 ]
 
 

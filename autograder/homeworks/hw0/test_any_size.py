@@ -141,7 +141,7 @@ def draw_calls(
             Call(rng, small[at], [(3, 4), (2, 2, 3)][at % 2], code, layout, eps)
             for at, layout in enumerate(LAYOUTS)
         ]
-        calls += [Call(rng, (4,), each, code, IN_TURNS, eps) for each in (None, (3, 4), (2, 2, 3))]
+        calls += [Call(rng, (64,), each, code, IN_TURNS, eps) for each in (None, (3, 4), (2, 2, 3))]
     return calls
 
 

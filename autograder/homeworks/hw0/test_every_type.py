@@ -74,7 +74,7 @@ def test_integers_as_large_as_their_type(
     calls, all_wanted = list[tuple[Any, ...]](), list[Array]()
     for code in INTEGERS:
         edges, base = np.iinfo(code), np.dtype(code).newbyteorder("=")
-        for bits in (8, 16, 24, 32, 40, 53, 64):
+        for bits in (8, 16, 32, 53, 64):
             if bits > edges.bits:
                 continue
             step = 2 ** max(0, bits - 45)  # float64 holds these numbers, and eps beside them
@@ -87,13 +87,13 @@ def test_integers_as_large_as_their_type(
             cubes = f"lambda x: ((x - np.array({middle})) / {step}.0) ** 3"
             calls.append((cubes, x.astype(code), dLdZ, step))
             all_wanted.append(np.asarray(dLdZ * (3 * apart**2 + 1) / step))
-    as_floats = [(f, x.astype(np.float64), *others) for f, x, *others in calls]
-    found = several(session, student.numerical_gradient, [*calls, *as_floats])
-    for (f, x, _, step), wanted, (got, _), (plain, _) in zip(
-        calls, all_wanted, found, found[len(calls) :], strict=False
-    ):
-        if not is_near(plain, wanted) or is_near(got, wanted):
-            continue  # wrong for the same numbers as float64, which costs another task
+    found = several(session, student.numerical_gradient, calls)
+    for (f, x, dLdZ, step), wanted, (got, _) in zip(calls, all_wanted, found, strict=True):
+        if is_near(got, wanted):
+            continue
+        as_floats = f, x.astype(np.float64), dLdZ, step
+        if not is_near(several(session, student.numerical_gradient, [as_floats])[0][0], wanted):
+            return  # wrong for the same numbers as float64, which costs another task
         told = f"f(x) is {f[10:]}, x holds {x.dtype} numbers, {x.tolist()}, and eps is {step}"
         got = "an exception, or None" if got is None else describe(got)
         raise Wrong(Evidence(told, wanted=describe(wanted), got=got))

@@ -19,15 +19,22 @@ pytestmark = pytest.mark.last  # what is simple is told first
 PIECES = """
 import numpy as np
 def errors(relative_error, calls):
-    "Return the errors of ones, of which one number is another one."
+    "Return the errors of ones after an 8, of which one is another number; some are read-only."
     found = []
     for shape, at, number, in_a in calls:
         a, b = np.ones(shape), np.ones(shape)
+        if at:
+            a.flat[0] = b.flat[0] = 8
         (a if in_a else b).flat[at] = number
+        for array in (a, b):
+            array.setflags(write=len(found) % 2 == 0)
         try:
             found.append(relative_error(a, b))
         except BaseException:
             found.append(None)
+        others = bool(at) + in_a, bool(at) + (not in_a)
+        if (np.count_nonzero(a != 1), np.count_nonzero(b != 1)) != others:
+            found[-1] = "changed"
     return found
 """
 
@@ -62,13 +69,16 @@ def judge_places(student: Student, session: Session, places: list[Place]) -> Non
     """Accept the errors for all places."""
     found = scene(session, PIECES, "errors", student.relative_error, places)
     for (shape, at, number, in_a), got in zip(places, found or [None] * len(places), strict=True):
-        wanted = abs(number - 1) / max(1, abs(number)) if np.isfinite(number) else np.inf
+        unit = max(8 if at else 1, abs(number))
+        wanted = abs(number - 1) / unit if np.isfinite(number) else np.inf
+        if isinstance(got, str) and got == "changed":
+            raise Wrong(f"relative_error changes a or b, which have the shape {tuple(shape)}")
         as_number = float(got) if is_number(got) else np.nan
         if as_number == wanted or abs(as_number - wanted) <= NEAR < np.inf:
             continue
         told = (
-            f"a and b hold ones, of the shape {tuple(shape)}; but {'ba'[in_a]}.flat[{at}] is "
-            f"{number}, and each number counts"
+            f"a and b hold {'an 8 and ' * bool(at)}ones, of the shape {tuple(shape)}; but "
+            f"{'ba'[in_a]}.flat[{at}] is {number}, and each number counts"
         )
         got = "an exception, or None" if got is None else describe(got)
         raise Wrong(Evidence(told, wanted=repr(wanted), got=got))
