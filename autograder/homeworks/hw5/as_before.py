@@ -1,4 +1,4 @@
-"""What a method that only looks must leave as it is: modes, numbers and gradients."""
+"""What a method must leave as it is: numbers and gradients, and modes if it only looks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,18 @@ from autograder.results.verdict import Evidence, Wrong
 
 
 @contextmanager
-def only_looks(session: Session, node: Node, method: str) -> Iterator[None]:
+def only_looks(
+    session: Session, node: Node, method: str, sets: bool | None = None
+) -> Iterator[None]:
     """Accept a tree whose modules and Parameters are after a `with` block what they were before.
 
     Before the block, every second module gets the mode False, and every second Parameter a
     gradient.
+
+    Parameters
+    ----------
+    sets
+        The mode that the method gives to all modules; None if it leaves them alone.
     """
     modules, every = node.modules(), node.first_names()
     modes = {each: place % 2 == 1 for place, each in enumerate(modules)}
@@ -41,10 +48,12 @@ def only_looks(session: Session, node: Node, method: str) -> Iterator[None]:
     with session.off_the_record():
         found = iter(program.run())
     because = f"after {method}, which only looks"
+    if sets is not None:
+        because, modes = f"after {method}, which sets modes only", dict.fromkeys(modes, sets)
     for each, mode in modes.items():
         if (got := next(found)) is not mode:
             name = f"{each.remote._label}.training"
-            message = f"{name} is {describe(got)}, and must stay {mode}: {because}"
+            message = f"{name} is {describe(got)}, and must be {mode}: {because}"
             raise Wrong(Evidence(message, str(mode), describe(got)))
     for what, wanted in (("data", {held: held.numbers for held in grads}), ("grad", grads)):
         for name, held in every:

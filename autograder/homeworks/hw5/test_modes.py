@@ -7,6 +7,7 @@ import pytest
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
+from autograder.homeworks.hw5.as_before import only_looks
 from autograder.homeworks.hw5.hints import (
     NOT_THE_ROOT,
 )
@@ -80,6 +81,16 @@ def test_modes(session: Session, grower: Grower) -> None:
             session.call(node.remote, mode, method="train")
             modes = dict.fromkeys(node.modules(), mode)
             expect_mode(node, modes)
+
+
+@pytest.mark.task("train")
+def test_modes_change_nothing_else(session: Session, grower: Grower) -> None:
+    """Train and eval leave numbers and gradients as they are."""
+    for method, mode in (("eval", False), ("train", True)):
+        session.begin_record()
+        node = tied_tree(grower)
+        with only_looks(session, node, method, sets=mode):
+            session.call(node.remote, method=method)
 
 
 @pytest.mark.task("train")

@@ -1,0 +1,112 @@
+"""Homework 6, part 2: the layers of a transformer, on the tape."""
+
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, where
+
+rng = np.random.default_rng()
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.shape = W.shape
+        return np.take(W, self.ids, axis=0)
+
+    def backward(self, dLdZ):
+        dLdW = np.zeros(self.shape)
+        np.add.at(dLdW, self.ids, dLdZ)
+        return dLdW
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings, embedding_dim):
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        numbers = rng.standard_normal((num_embeddings, embedding_dim))
+        while (far := np.abs(numbers) > 4).any():  # numbers far out disturb the training
+            numbers[far] = rng.standard_normal(far.sum())
+        self.weight = Parameter(numbers)
+
+    def forward(self, ids):
+        if ids.min() < 0 or ids.max() >= self.num_embeddings:
+            raise IndexError(f"ids must be from 0 to {self.num_embeddings - 1}")
+        return self.weight.apply(Lookup(ids))
+
+
+class LayerNorm(Module):
+    """Each vector brought to mean 0 and variance 1, then scaled and shifted."""
+
+    def __init__(self, C, eps=1e-5):
+        super().__init__()
+        self.weight = Parameter(np.ones(C))
+        self.bias = Parameter(np.zeros(C))
+        self.eps = eps
+
+    def forward(self, A):
+        D = A - A.mean(-1, True)
+        variance = (D * D).mean(-1, True)
+        return D * (variance + self.eps) ** -0.5 * self.weight + self.bias
+
+
+def causal_mask(T):
+    """Return which positions each position may look at: itself, and those before it."""
+    return np.tri(T, dtype=bool)
+
+
+class ScaledDotProductAttention(Module):
+    """Each query gets a mean of the values, weighted by how well their keys fit it."""
+
+    def forward(self, Q, K, V, mask=None):
+        """Return Z, and store the weights of the means."""
+        scores = Q @ K.transpose(-1, -2) * (1 / np.sqrt(Q.shape[-1]))
+        if mask is not None:
+            scores = where(mask, scores, -np.inf)
+        weights = log_softmax(scores).exp()
+        self.weights = weights.data
+        return weights @ V
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C, heads):
+        super().__init__()
+        if C % heads:
+            raise ValueError(f"{heads} heads don't divide {C} features")
+        self.C, self.heads = C, heads
+        self.norm1 = LayerNorm(C)
+        self.query = Linear(C, C)
+        self.key = Linear(C, C)
+        self.value = Linear(C, C)
+        self.projection = Linear(C, C)
+        self.norm2 = LayerNorm(C)
+        self.expand = Linear(C, 4 * C)
+        self.shrink = Linear(4 * C, C)
+        self.attention = ScaledDotProductAttention()
+
+    def forward(self, X):
+        """Return X with what its positions have found: by attention, and each for itself."""
+        N, T, C = X.shape
+        A = self.norm1(X)
+        Q, K, V = (
+            layer(A).reshape(N, T, self.heads, C // self.heads).transpose(1, 2)
+            for layer in (self.query, self.key, self.value)
+        )
+        found = self.attention(Q, K, V, causal_mask(T)).transpose(1, 2).reshape(N, T, C)
+        X = X + self.projection(found)
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    parameters = 12 * C * C + 13 * C
+    multiplications = 12 * N * T * C * C + 2 * N * T * T * C
+    return parameters, 8 * parameters, multiplications
