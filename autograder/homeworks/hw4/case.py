@@ -11,6 +11,7 @@ import numpy as np
 from autograder.diagnosis.known import NEAR, Mistake, gives, is_near, name_mistake
 from autograder.grading.compare import NOT_YOURS, describe, expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
+from autograder.grading.program import FIRST_LINES
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.operation import (
@@ -102,14 +103,15 @@ class Case:
         self._stored: list[tuple[str, Any, Any]] = []
         self._written: list[tuple[int, int, float]] = []
         self._may_change: set[int] = set()
-        self._count = 0
+        self._count = self._lines = 0
+        self._shown: list[int] = []
         kept = [memory for memory in MEMORIES if memory != "repeated"]
         self._memory = memory or (str(rng.choice(kept)) if rng.random() < SAME_MEMORY else "")
 
     def make(self, use: Use | None = None) -> Object:
         """Make an object with settings of its own, or for a given use."""
         use = use or DRAWS[self._name](self._rng, self._numbers)
-        made = self._program.call(getattr(self._program.student, self._name), *use.settings)
+        made = self._call(getattr(self._program.student, self._name), *use.settings)
         return Object(self._name, use, made)
 
     def look_at_settings(self, of: Object) -> None:
@@ -148,8 +150,9 @@ class Case:
                 returned = self._results[place]
                 if is_tuple:
                     returned = self._program.operate("[]", returned, item)
+                    self._lines += 1
                 value = WRITTEN + len(self._written)
-                self._program.call(returned, ..., value, method="__setitem__")
+                self._call(returned, ..., value, method="__setitem__")
                 self._written.append((place, item, value))
 
     def forward(self, of: Object, arrays: Arrays | None = None, refill: bool = False) -> None:
@@ -173,7 +176,7 @@ class Case:
         terms = np.abs(of.Z)
         if self._name in ("Add", "MatMul", "Sum"):
             terms = np.asarray(of.use.Z(*map(np.abs, of.arrays)))
-        result = self._program.call(of.remote, *given, method="forward")
+        result = self._call(of.remote, *given, method="forward")
         of.place = len(self._wanted)
         self._look(result, "Z", of.Z, terms, ())
 
@@ -195,7 +198,7 @@ class Case:
             self._refill(of.dLdZ, dLdZ)
         else:
             of.dLdZ = self._pass("backward", "dLdZ", dLdZ)
-        result = self._program.call(of.remote, of.dLdZ, method="backward")
+        result = self._call(of.remote, of.dLdZ, method="backward")
         names = ("dLdA", "dLdB")[: len(wanted)]
         arguments = (of.use, of.arrays, dLdZ)
         if len(wanted) == 1:
@@ -215,8 +218,12 @@ class Case:
         found = self._program.looked
         if self._written and not crash:  # what was written there explains wrong numbers
             self._expect_given(found[2 * count :])
-        for got, wanted in zip(found[:count], self._wanted, strict=False):
-            self._expect(got, *wanted)
+        for got, wanted, shown in zip(found[:count], self._wanted, self._shown, strict=False):
+            try:
+                self._expect(got, *wanted)
+            except Wrong:
+                end_record_after(self._session, shown)
+                raise
         if crash:
             raise self._explained(crash)
         at_the_end = self._after_writing()
@@ -269,7 +276,7 @@ class Case:
     def _refill(self, remote: Remote, X: Array) -> None:
         """Write other numbers into an array that an earlier call was given."""
         values = self._program.array("values", X, "new")
-        self._program.call(remote, ..., values, method="__setitem__")
+        self._call(remote, ..., values, method="__setitem__")
         owns = self._name in (*THE_CALLERS, "Exp")  # its results share no memory with arguments
         for place, (*_, because) in enumerate(self._wanted):
             if because or not owns:  # a cache may be the argument itself
@@ -290,6 +297,11 @@ class Case:
         self._given.append((method, label, given, X))
         return given
 
+    def _call(self, remote: Remote, *arguments: Any, method: str = "") -> Remote:
+        """Call something, which gets a line of the report."""
+        self._lines += 1
+        return self._program.call(remote, *arguments, method=method)
+
     def _look(
         self,
         result: Remote,
@@ -301,6 +313,7 @@ class Case:
     ) -> None:
         self._program.look(result)
         self._results.append(result)
+        self._shown.append(self._lines)
         self._wanted.append((name, wanted, terms, arguments, because))
 
     def _expect(
@@ -323,9 +336,26 @@ class Case:
 
 def expect_numbers(name: str, got: Any, wanted: Array, terms: Array, because: str = "") -> None:
     """Accept an array; of a single number, a number of NumPy's will do."""
-    if wanted.shape == () and isinstance(got, np.floating):
+    if wanted.shape == () and isinstance(got, np.generic):
         got = np.asarray(got)
     expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
+
+
+def end_record_after(session: Session, count: int) -> None:
+    """Let a report end with the call whose result is wrong: later ones don't matter.
+
+    Parameters
+    ----------
+    count
+        The number of lines up to this call. Of a long program, the report has no lines in the
+        middle: if they are needed, it stays as it is.
+    """
+    if count <= FIRST_LINES or not any(LEFT_OUT in call for call in session.record.calls):
+        del session.record.calls[count:]
+
+
+LEFT_OUT = " more lines"
+"""Stands in a report in place of the lines in the middle of a long program."""
 
 
 def other_calls(session: Session, name: str) -> Iterator[tuple[Any, ...]]:

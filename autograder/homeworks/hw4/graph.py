@@ -145,6 +145,10 @@ class Graph:
                 found[each] = found[each] + sent if each in found else sent
         return found
 
+    def uses(self, last: int, number: int) -> int:
+        """Return how often a tensor is an input on the tape of the last one."""
+        return sum([*self.inputs[each]].count(number) for each in before(self.inputs, last))
+
     def terms(self, last: int, dLdZ: Array) -> dict[int, Array]:
         """Return the sums of the magnitudes of the terms of each gradient."""
         found = {last: np.abs(dLdZ)}

@@ -63,6 +63,13 @@ ASKED_AGAIN = Hints(
     ALL_USES,
     BACKWARD,
 )
+ZEROS_LEFT_OUT = Hints(
+    "gradients of zeros left out",
+    "A gradient of zeros has not been passed on, or not been stored.",
+    "Is a gradient of zeros the same as no gradient?",
+    "Gradients that are all zeros count, too: the operation is asked, and the grad is zeros.",
+    BACKWARD,
+)
 CARRIED_OVER = Hints(
     "gradients carried over into the next backward",
     "In a second backward, an operation gets gradients of the first one as well.",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.known import Mistake
-from autograder.homeworks.hw4.operation import Array, Arrays, Use
+from autograder.homeworks.hw4.operation import Array, Arrays, Use, summed_to
 
 BROADCASTING = 'README.md, "Broadcasting, backward"'
 
@@ -22,6 +23,17 @@ def full_product(name: str, use: Use, arrays: Arrays, dLdZ: Array) -> Array:
     """Return a gradient of a product of stacks before its stacks are summed."""
     A, B = arrays
     return dLdZ @ B.swapaxes(-1, -2) if name == "dLdA" else A.swapaxes(-1, -2) @ dLdZ
+
+
+def reversed_product(
+    which: tuple[str, ...], name: str, use: Use, arrays: Arrays, dLdZ: Array
+) -> Array:
+    """Return a gradient of a product, some of them with all axes of a stack reversed."""
+    A, B = arrays
+    if name not in which:
+        return use.gradients(*arrays, dLdZ)["AB".index(name[-1])]
+    wide = dLdZ @ B.T if name == "dLdA" else A.T @ dLdZ
+    return summed_to(wide, arrays["AB".index(name[-1])].shape)
 
 
 def as_shaped(name: str, X: Array, arrays: Arrays) -> Array:
@@ -54,6 +66,17 @@ BY_OPERATION: dict[str, tuple[Mistake, ...]] = {
     "Add": (NOT_SUMMED, EXCHANGED),
     "Mul": (NOT_SUMMED, EXCHANGED),
     "MatMul": (
+        *(
+            Mistake(
+                "all axes reversed",
+                partial(reversed_product, which),
+                "In a stack, another product than that of the transposed matrices is returned.",
+                "What does .T do to an array of three axes?",
+                "`.T` reverses all axes. In a stack, only the last two are exchanged.",
+                'README.md, "MatMul"',
+            )
+            for which in (("dLdA", "dLdB"), ("dLdA",), ("dLdB",))
+        ),
         Mistake(
             "not summed over repeated matrices",
             full_product,
@@ -147,12 +170,28 @@ BY_OPERATION: dict[str, tuple[Mistake, ...]] = {
             "All numbers of a sum get the gradient of the sum. Only a mean divides.",
             'README.md, "Sum"',
         ),
+        *(
+            Mistake(
+                "repeated along another axis",
+                gives_repeated,
+                "The numbers of dLdZ are repeated along another axis than the one that was summed.",
+                "Which axis has forward removed? Where was it?",
+                "Give dLdZ that axis again, with the size 1, before NumPy repeats it.",
+                'README.md, "Sum"',
+            )
+            for gives_repeated in (
+                lambda name, use, arrays, dLdZ: np.array(np.broadcast_to(dLdZ, arrays[0].shape)),
+                lambda name, use, arrays, dLdZ: np.ones(arrays[0].shape) * dLdZ,
+            )
+        ),
         Mistake(
-            "repeated along another axis",
-            lambda name, use, arrays, dLdZ: np.array(np.broadcast_to(dLdZ, arrays[0].shape)),
-            "The numbers of dLdZ are repeated along another axis than the one that was summed.",
-            "Where was the axis that forward has removed?",
-            "Give dLdZ that axis again, with the size 1, before NumPy repeats it.",
+            "an axis that is already there",
+            lambda name, use, arrays, dLdZ: (
+                np.ones(arrays[0].shape) * np.expand_dims(dLdZ, use.settings[0])
+            ),
+            "dLdZ gets the summed axis once more, though forward has kept it.",
+            "Which axis has forward removed, if keepdims is True?",
+            "Only an axis that forward has removed is given back. With keepdims=True it stayed.",
             'README.md, "Sum"',
         ),
     ),
@@ -212,13 +251,33 @@ def put(X: Array, index: Any, values: Array) -> Array:
     return X
 
 
+def new_axes(G: Array, shape: tuple[int, ...]) -> int:
+    """Return how many numbers of G one number gets from the new axes in front."""
+    return int(np.prod(G.shape[: G.ndim - len(shape)]))
+
+
 UNBROADCAST = (
+    *(
+        Mistake(
+            "a mean for the sum",
+            gives_mean,
+            "dLdX is too small by the number of repeats.",
+            "Four gradients arrive at one number. Are they added up, or averaged?",
+            "A number that is used several times gets the sum of the gradients of all its uses.",
+            BROADCASTING,
+        )
+        for gives_mean in (
+            lambda G, shape, right: right * (right.size / G.size),
+            lambda G, shape, right: right / new_axes(G, shape),
+            lambda G, shape, right: right * (right.size * new_axes(G, shape) / G.size),
+        )
+    ),
     Mistake(
-        "a mean for the sum",
-        lambda G, shape, right: right * (right.size / G.size),
-        "dLdX is too small by the number of repeats.",
-        "Four gradients arrive at one number. Are they added up, or averaged?",
-        "A number that is used several times gets the sum of the gradients of all its uses.",
+        "the last axes summed",
+        lambda G, shape, right: last_summed(G, shape),
+        "The last axes of dLdZ are summed, and not the first ones.",
+        "Where does NumPy put new axes: in front of those that are there, or behind them?",
+        "New axes come in front. So those that are too many are the first ones.",
         BROADCASTING,
     ),
     Mistake(
@@ -261,3 +320,10 @@ def first_of(G: Array, shape: tuple[int, ...]) -> Array:
     """Return the numbers of the first repeat."""
     G = G[(0,) * (G.ndim - len(shape))]
     return np.asarray(G)[tuple(slice(0, size) for size in shape)]
+
+
+def last_summed(G: Array, shape: tuple[int, ...]) -> Array:
+    """Return the sums over the last axes of G, until it has as many as a shape."""
+    G = G.sum(axis=tuple(range(len(shape), G.ndim)))
+    once = tuple(axis for axis, size in enumerate(shape) if size == 1)
+    return np.asarray(G.sum(axis=once, keepdims=True))

@@ -337,8 +337,17 @@ def test_what_an_operation_keeps(session: Session, student: Student, rng: Rng) -
     with right_order(session, *leaves, end):
         shown = program.run()
     for number, found in enumerate(shown):
-        name, why = ("kept", because) if number >= len(leaves) else (f"leaf {number}'s grad", "")
+        name, why = "kept", because
+        if number < len(leaves):
+            name, why = f"{leaves[number]._label}.grad", LOOKED_AT if number else ""
         expect_gradient(name, found, np.arange(3.0), why)
+
+
+LOOKED_AT = (
+    "looked at just before the caller wrote 7.5 into it, and after 7.5 was written into the grads "
+    "above: it must share no memory with these, nor with what the operation keeps"
+)
+"""When the grad of a leaf was looked at, and what it must not be."""
 
 
 def note(calls: list[Any], dLdZ: Any) -> Array:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from autograder.grading.compare import expect_unchanged
 from autograder.grading.events import WRITEABLE
 from autograder.grading.inside import inside
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, draw_graph
-from autograder.homeworks.hw4.hints import (
-    REPLACED,
-)
+from autograder.homeworks.hw4.hints import OVERWRITTEN, REPLACED
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
+    SHARED,
     draw_seed,
     expect_calls,
     expect_gradient,
@@ -24,6 +24,11 @@ from autograder.homeworks.hw4.walk import (
     right_order,
 )
 from autograder.results.verdict import Judgement
+
+
+def what_is_due(again: bool) -> str:
+    """Return what the grad of a leaf must be, after one backward or after several."""
+    return "all backwards added up" if again else "the sum over all uses"
 
 
 @pytest.mark.task("backward_again")
@@ -40,7 +45,8 @@ def test_backward_again(session: Session, rng: Rng, special: str) -> None:
             expect_calls(graph, last, dLdZ, again)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
-            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+            hints = REPLACED if again else OVERWRITTEN
+            expect_leaves(graph, last, wanted, what_is_due(again), hints)
 
 
 @pytest.mark.task("backward_again")
@@ -56,7 +62,8 @@ def test_large_arrays_again(session: Session, rng: Rng) -> None:
             expect_calls(graph, last, dLdZ, again)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
-            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+            hints = REPLACED if again else OVERWRITTEN
+            expect_leaves(graph, last, wanted, what_is_due(again), hints)
 
 
 @pytest.mark.task("backward_again")
@@ -67,15 +74,17 @@ def test_two_ends_of_a_tape(session: Session, rng: Rng) -> None:
         count = int(rng.integers(5, 10))
         graph = Graph(session, rng, draw_graph(rng, count))
         wanted: dict[int, Array] = {}
-        for last in map(int, rng.permutation(np.arange(count))[:3]):
+        for place, last in enumerate(map(int, rng.permutation(np.arange(count))[:3])):
+            again = place > 0
             with right_order(session, *order_of(graph, last)):
                 dLdZ = draw_seed(rng, graph, last)
                 graph.calls.clear()
                 session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
-                expect_calls(graph, last, dLdZ, again=True)
+                expect_calls(graph, last, dLdZ, again)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
-            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+            hints = REPLACED if again else OVERWRITTEN
+            expect_leaves(graph, last, wanted, what_is_due(again), hints)
 
 
 @pytest.mark.task("backward_again")
@@ -85,16 +94,17 @@ def test_the_same_array_again(session: Session, rng: Rng) -> None:
     dLdZ, wanted = draw_seed(rng, graph, last), dict[int, Array]()
     given = session.array("dLdZ", dLdZ)
     with right_order(session, *order_of(graph, last)):
-        for more in (0.0, 0.0, 1.0, -3.0):
+        for again, more in ((False, 0.0), (True, 0.0), (True, 1.0), (True, -3.0)):
             if more:
                 dLdZ = dLdZ + more
                 session.call(given, ..., Named("numbers", dLdZ), method="__setitem__")
             graph.calls.clear()
             session.call(graph.tensors[last], given, method="backward")
-            expect_calls(graph, last, dLdZ, again=True)
+            expect_calls(graph, last, dLdZ, again)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
-            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+            hints = REPLACED if again else OVERWRITTEN
+            expect_leaves(graph, last, wanted, what_is_due(again), hints)
 
 
 @pytest.mark.task("backward_again")
@@ -260,28 +270,34 @@ def test_numbers_changed_in_grad(session: Session, student: Student, rng: Rng, h
         session.begin_record()
         x = student.Tensor(Named("x", rng.normal(size=size)))
         y = student.Tensor(Named("y", rng.normal(size=size)), student.Same(), [x])
-        program, wanted = session.program(), []
         dLdZ = whole_numbers(rng, (size,)) - size // 2
-        given = program.array("dLdZ", dLdZ, "new")
-        program.call(y, given, method="backward")
-        grad = dLdZ
-        for change in (*range(3), *range(-3, 0), *CHANGES):
-            put = changed(rng, grad, change)
-            numbers = program.array("put", put, "new")
-            if how == "assigned":
-                program.set(x, grad=numbers)
-            else:
-                program.call(program.get(x, "grad"), ..., numbers, method="__setitem__")
-            program.call(y, given, method="backward")
-            program.look(program.get(x, "grad"))
-            grad = put + dLdZ
-            wanted.append((change, grad))
+        given = session.array("dLdZ", dLdZ)
         with right_order(session, x, y):
-            found = program.run()
-        for got, (change, right) in zip(found, wanted, strict=True):
-            what = f"its number {change} was" if isinstance(change, int) else f"{change} were"
-            because = f"after {what} {how} by the caller, and one more backward"
-            expect_gradient("x.grad", got, right, because, terms=np.full(size, 1e3))
+            session.call(y, given, method="backward")
+        grad = dLdZ
+        for changes in ((0,), (1, 2, *range(-3, 0), *CHANGES)):  # a report shows few lines
+            program, wanted = session.program(), []
+            for change in changes:
+                put = changed(rng, grad, change)
+                numbers = program.array("put", put, "new")
+                if how == "assigned":
+                    program.set(x, grad=numbers)
+                else:
+                    program.call(program.get(x, "grad"), ..., numbers, method="__setitem__")
+                program.call(y, given, method="backward")
+                program.look(program.get(x, "grad"))
+                grad = put + dLdZ
+                wanted.append((change, grad))
+            with right_order(session, x, y):
+                found = program.run()
+            now = session.value(given)
+            writing = f"{x._label}.grad[...] = put"
+            if how == "written":
+                expect_unchanged(writing, "dLdZ", now, dLdZ, SHARED)
+            for got, (change, right) in zip(found, wanted, strict=True):
+                what = f"its number {change} was" if isinstance(change, int) else f"{change} were"
+                because = f"after {what} {how} by the caller, and one more backward"
+                expect_gradient("x.grad", got, right, because, terms=np.full(size, 1e3))
 
 
 CHANGES = "numbers in the middle", "two exchanged numbers", "zeros", "other numbers"

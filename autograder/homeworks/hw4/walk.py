@@ -18,6 +18,7 @@ from autograder.homeworks.hw4.hints import (
     CARRIED_OVER,
     OVERWRITTEN,
     TOO_EARLY,
+    ZEROS_LEFT_OUT,
 )
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.results.verdict import Evidence, Wrong
@@ -38,8 +39,16 @@ def expect_gradient(
 ) -> None:
     """Accept a gradient; of a single number, a number of NumPy will do."""
     terms = np.abs(wanted) if terms is None else terms
-    if wanted.shape == () and isinstance(got, np.floating):
+    if wanted.shape == () and isinstance(got, np.generic):
         got = np.asarray(got)
+    if got is None:
+        hints, because = None, ""  # it says nothing about the sum
+        if not wanted.any():
+            evidence = Evidence(
+                f"{name} is None, and must be zeros", describe(np.zeros(wanted.shape)), "None"
+            )
+            ZEROS_LEFT_OUT.add_to(evidence)
+            raise Wrong(evidence)
     try:
         expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
     except Wrong as wrong:
@@ -62,14 +71,23 @@ def expect_calls(graph: Graph, last: int, dLdZ: Array, again: bool = False) -> N
             )
             if found.count(number) > 1:
                 ASKED_AGAIN.add_to(evidence)
+            elif is_zero(graph, last, dLdZ, number):
+                ZEROS_LEFT_OUT.add_to(evidence)
             raise Wrong(evidence)
     if extra := {*found} - {*asked}:
         message = f"the operation that made {graph.name(min(extra))} has nothing to do with it"
         raise Wrong(Evidence(message, graph.names(asked), graph.names(found)))
     for number, got in graph.calls:
         because = f"what the operation of {graph.name(number)} is given"
-        hints = CARRIED_OVER if again else TOO_EARLY
+        hints = CARRIED_OVER if again else TOO_EARLY if graph.uses(last, number) > 1 else None
         expect_gradient("dLdZ", got, wanted[number], because, hints, terms[number])
+
+
+def is_zero(graph: Graph, last: int, dLdZ: Array, number: int) -> bool:
+    """Whether a tensor, or a tensor between it and the last one, has a gradient of zeros."""
+    wanted = graph.gradients(last, dLdZ)
+    after = (each for each in wanted if number in before(graph.inputs, each))
+    return any(not wanted[each].any() for each in after)
 
 
 def expect_leaves(
@@ -95,7 +113,8 @@ def expect_leaves(
         got = tensor.grad
         if number in wanted and not graph.inputs[number]:
             name = f"{graph.name(number)}.grad"
-            expect_gradient(name, got, wanted[number], because, hints, terms.get(number))
+            known = None if hints is OVERWRITTEN and graph.uses(last, number) < 2 else hints
+            expect_gradient(name, got, wanted[number], because, known, terms.get(number))
         elif got is not None:
             what = "is no leaf" if graph.inputs[number] else f"did not lead to {graph.name(last)}"
             message = f"{graph.name(number)} {what}: its grad must stay None"
