@@ -12,6 +12,7 @@ from mytorch import nn, optim
 from mytorch.data import Digits
 
 HIDDEN, STEPS, BATCH, RATE = 64, 300, 32, 0.5
+SAME = 1e-6  # losses that are further apart are those of another network: you have changed the lines
 
 
 def diamond():
@@ -99,7 +100,8 @@ def demo(steps):
     yours, theirs = np.array(losses).T
     share = np.mean(scores(Tensor(unseen), *parameters).data.argmax(axis=1) == new.labels)
     place = np.arange(1.0, len(losses) + 1)
-    return [
+    apart = np.abs(yours - theirs).max()
+    shown = [
         walk_of_the_diamond(),
         f"Three lines on your tape have seen {len(images)} handwritten digits. They read {share:.1%} of "
         f"{len(unseen)} new digits right.",
@@ -110,6 +112,7 @@ def demo(steps):
             "y": "loss",
             "logarithmic": "",
         },
-        "The losses of your tape and of mytorch differ by "
-        f"{np.abs(yours - theirs).max():.0e} at most.",
     ]
+    if apart < SAME:
+        shown.append(f"The losses of your tape and of mytorch differ by {apart:.0e} at most.")
+    return shown

@@ -57,6 +57,12 @@ BOTH_YOURS = (
 WRITTEN = 7.5
 """What a caller writes into a result, or more: another number each time."""
 
+FLOATING = "FloatingPointError"
+"""The class of the errors that are made of NumPy's warnings: numbers explain them, not shapes."""
+
+MOST_NUMBERS = 8
+"""The largest array whose numbers stand in the message of such an error."""
+
 SAME_MEMORY = 0.25
 """How often all arrays of a program lie in memory in the same way."""
 
@@ -252,7 +258,20 @@ class Case:
         if self._written and "read-only" in crash.evidence.message:
             message = f"what {self._name} returns is read-only, and belongs to the caller"
             return Wrong(Evidence(f"{message}: make a new array that can be written into"))
+        if crash.evidence.message.startswith(FLOATING):
+            crash.evidence.message += self._small_arrays()
         return crash
+
+    def _small_arrays(self) -> str:
+        """Return the numbers of the last arrays of the report: which of them is a 0?"""
+        calls = " ".join(self._session.record.calls)
+        named = {label: X for _, label, _, X in self._given if f"({label}" in calls}
+        shown = [
+            f"{label} = {np.array2string(X, separator=', ', max_line_width=10**6)}"
+            for label, X in [*named.items()][-2:]
+            if X.size <= MOST_NUMBERS and X.ndim < 3
+        ]
+        return "".join(f"; {each.replace(chr(10), '')}" for each in shown)
 
     def _after_writing(self) -> list[tuple[Any, ...]]:
         """Return what is right for each result after all writing."""

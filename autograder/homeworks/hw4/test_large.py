@@ -85,7 +85,7 @@ def test_one_other_number(session: Session, rng: Rng, name: str) -> None:
 
 @pytest.mark.task("unbroadcast")
 def test_one_other_number_to_sum(session: Session, rng: Rng) -> None:
-    """Unbroadcast of a large array that comes again, and one of its numbers is another one."""
+    """A large array comes to unbroadcast again, and one of its numbers is another one."""
     for shape in ((60,), (50, 1), (1, 60), ()):
         session.begin_record()
         program, wanted = session.program(), []
@@ -182,7 +182,7 @@ def test_views_stay(session: Session, rng: Rng, name: str) -> None:
 
 @pytest.mark.task("unbroadcast")
 def test_views_of_sums_stay(session: Session, rng: Rng) -> None:
-    """Unbroadcast: the caller has a view of a result, and nobody has the result any more."""
+    """After unbroadcast, the caller has a view of a result, and nobody has the result any more."""
     for shape in ((3,), (2, 1), (2, 3)):
         session.begin_record()
         program, dLdZ = session.program(), whole_numbers(rng, (2, 2, 3))

@@ -382,7 +382,7 @@ ALIKE = (
 
 @pytest.mark.task("unbroadcast")
 def test_shapes_that_look_alike(student: Student, session: Session, rng: Rng) -> None:
-    """Unbroadcast is right for shapes that have the same digits, size, sum or number of axes."""
+    """The sums of unbroadcast are right for shapes with the same digits, size or number of axes."""
     for pair in (ALIKE[each] for each in rng.permutation(len(ALIKE))):
         session.begin_record()
         program, wanted = session.program(), []

@@ -144,7 +144,7 @@ def parts_of(wide: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 @pytest.mark.task("unbroadcast")
 def test_every_small_shape(student: Student, session: Session, rng: Rng) -> None:
-    """Unbroadcast is right for every small shape, whichever were there before."""
+    """The sums of unbroadcast are right for every small shape, whichever were there before."""
     sizes = [each for axes in range(4) for each in product((1, 2, 3), repeat=axes)]
     pairs = [(wide, part) for wide in sizes for part in sorted(parts_of(wide))]
     pairs += [((2, 3, 1, 2), part) for part in sorted(parts_of((2, 3, 1, 2)))]

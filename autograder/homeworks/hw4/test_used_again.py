@@ -211,7 +211,7 @@ def test_other_numbers(session: Session, rng: Rng, name: str) -> None:
 
 @pytest.mark.task("unbroadcast")
 def test_other_numbers_to_sum(session: Session, student: Student, rng: Rng) -> None:
-    """Unbroadcast of the same array with other numbers, and of other arrays with similar ones."""
+    """Other numbers come to unbroadcast in the same array, and similar ones in other arrays."""
     for shape in ((12,), (8, 1), (1, 12), ()):
         session.begin_record()
         program, wanted = session.program(), []
