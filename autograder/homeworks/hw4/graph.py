@@ -99,7 +99,7 @@ class Graph:
     cancel: bool = False
     shape: tuple[int, ...] | None = None
     failing: int | None = None
-    error: type[Exception] = RuntimeError
+    error: type[BaseException] = RuntimeError
     tensors: list[Remote] = field(default_factory=list)
     shapes: list[tuple[int, ...]] = field(default_factory=list)
     calls: list[tuple[int, Any]] = field(default_factory=list)

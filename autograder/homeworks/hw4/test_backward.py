@@ -35,9 +35,9 @@ ERRORS = (
     *(StopIteration, StopAsyncIteration, KeyError, IndexError, LookupError, AttributeError),
     *(TypeError, ValueError, RuntimeError, RecursionError, NotImplementedError, AssertionError),
     *(ArithmeticError, ZeroDivisionError, FloatingPointError, NameError, OSError, EOFError),
-    *(BufferError, Exception, Warning),
+    *(BufferError, Exception, Warning, GeneratorExit, SystemExit, KeyboardInterrupt),
 )
-"""Classes of errors that an operation may raise."""
+"""Classes of errors that an operation may raise: at last, those that `except Exception` misses."""
 
 
 def expect_backward(
@@ -126,7 +126,7 @@ def test_numbers_are_leaves(session: Session, student: Student, rng: Rng) -> Non
 def test_after_an_error(session: Session, rng: Rng) -> None:
     """An operation raises an error, and the next backward is as if there had been none."""
     tapes = (((), (0,), (1,), (1, 2)), 2), (DIAMOND, 3), (DIAMOND, 1)
-    errors = KeyError, IndexError, AttributeError, TypeError, RuntimeError, AssertionError
+    errors = KeyError, IndexError, AttributeError, TypeError, RuntimeError, KeyboardInterrupt
     for place, error in enumerate(errors):
         inputs, failing = tapes[place % len(tapes)]
         session.begin_record()
@@ -168,7 +168,7 @@ def test_errors_of_any_class(session: Session, rng: Rng) -> None:
         texts[number] = own[0].message
     with right_order(session, *order_of(graph, last)):
         for error in ERRORS:
-            for number in (last, 2, 1):
+            for number in (last, 1, 2):  # after the last of them, a gradient is on its way
                 graph.failing, graph.error = number, error
                 try:
                     with expect_raises(session, error.__name__) as raised:
@@ -300,6 +300,18 @@ def test_underflow(session: Session, student: Student, rng: Rng) -> None:
         with right_order(session, *tape):
             session.call(tape[-1], Named("ones", np.ones(shape)), method="backward")
         expect_gradient("x.grad", tape[0].grad, np.zeros(shape))
+
+
+@pytest.mark.task("backward")
+def test_overflow(session: Session, student: Student, rng: Rng) -> None:
+    """Who has told NumPy to raise an error for infinite numbers gets it from an operation, too."""
+    scale = inside(session, "Scale", SCALE, "an operation with the gradient factor * dLdZ")
+    tape = [student.Tensor(Named("x", rng.normal(size=3)))]
+    for _ in range(2):
+        made = session.call(scale, 1e200)
+        tape.append(student.Tensor(Named("data", rng.normal(size=3)), made, [tape[-1]]))
+    with right_order(session, *tape), expect_raises(session, "FloatingPointError"):
+        session.call(tape[-1], Named("ones", np.ones(3)), method="backward")
 
 
 KEPT = """
