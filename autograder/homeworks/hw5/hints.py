@@ -28,6 +28,20 @@ ONE_NAME = Hints(
     "A state has every name, also two names for one Parameter.",
     STATE,
 )
+NOT_PASSED_ON = Hints(
+    "remove_duplicate not passed on",
+    "A second name is missing for a Parameter that one of the modules within holds twice.",
+    "What do you ask the modules within for: every name, or each Parameter once?",
+    "Modules within give every name. What is there twice is found where all names are together.",
+    PARAMETERS,
+)
+LAST_NAME = Hints(
+    "the last name of a tied Parameter",
+    "A Parameter with several names has the last of them.",
+    "What does a dictionary keep if a key that is there already is assigned again?",
+    "Each Parameter is there once, with its first name.",
+    PARAMETERS,
+)
 OWN_ONLY = Hints(
     "modules within forgotten",
     "The Parameters of modules within are missing.",
@@ -91,6 +105,20 @@ IN_LISTS = Hints(
     'Modules are held as attributes, with the names "0", "1" and so on.',
     'README.md, "Containers"',
 )
+NO_STEPS = Hints(
+    "other attributes taken for steps",
+    "A module in an attribute with another name is called as if it were a step.",
+    "Which attributes has __init__ made, and which were assigned by others?",
+    'Other attributes are no steps: the steps are "0", "1" and so on.',
+    'README.md, "Containers"',
+)
+NO_ITEMS = Hints(
+    "other attributes taken for items",
+    "An attribute with another name is counted as if it were an item.",
+    "Which attributes have __init__ and append made, and which were assigned by others?",
+    'Other attributes are no items: the items are "0", "1" and so on.',
+    'README.md, "Containers"',
+)
 ALIAS = Hints(
     "a state that aliases",
     "A state that was saved earlier changes with the Parameters, or they with it.",
@@ -104,6 +132,13 @@ SHARED = Hints(
     "How often is an array copied: once, or once for each Parameter?",
     "Each Parameter has an array of its own.",
     STATE,
+)
+KEPT_STATE = Hints(
+    "a state's array that is kept",
+    "A Parameter without numbers has taken the state's own array.",
+    "Does np.asarray copy an array that has float64 numbers already?",
+    "A Parameter owns its numbers, also those that it gets from a state.",
+    LOADING,
 )
 REBOUND = Hints(
     "load_state_dict that rebinds",
@@ -168,6 +203,13 @@ SECOND_OF_MANY = Hints(
     "C_in is the product of the sizes of all axes but the first.",
     'README.md, "kaiming_uniform_"',
 )
+NO_BIAS = Hints(
+    "None added",
+    "Every number of Z is nan: bias is None here, and it was added.",
+    "What does NumPy make of None, where it needs a number?",
+    "A layer without a bias adds nothing.",
+    'README.md, "Linear"',
+)
 TIED = 'README.md, "TiedAutoEncoder"'
 NO_RELU = Hints(
     "no ReLU",
@@ -188,6 +230,13 @@ ONE_USE = Hints(
     "The weight has the gradient of one of its two uses.",
     "Is the weight on the tape both times, or only its array of numbers?",
     "The weight is used twice, as a Parameter, and the tape adds up both gradients.",
+    TIED,
+)
+COPIED_WEIGHT = Hints(
+    "a second weight",
+    "The way back has a weight of its own, beside that of the encoder.",
+    "Is it one object, or are there two with equal numbers?",
+    "Both ways use encoder.weight itself, as it is when forward is called.",
     TIED,
 )
 SECOND_AXIS = Hints(

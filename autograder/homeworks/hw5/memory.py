@@ -7,8 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.diagnosis.known import Hints
+from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
+from autograder.results.verdict import Crashed, Evidence, Wrong
 
 MEMORIES = ("plain", "read-only", "columns", "sliced", "reversed")
 
@@ -38,3 +41,31 @@ def laid_out(
     if memory == "read-only":
         session.call(view, False, method="setflags")
     return owner, view
+
+
+def run_and_write(program: Program, hints: Hints) -> list[Any]:
+    """Run a program whose own lines write into arrays: an array that refuses it is no copy."""
+    try:
+        return program.run()
+    except Crashed as crash:
+        if program.failed != "__setitem__":
+            raise
+        message = f"the last line writes into an array, and can't: {crash.evidence.message}"
+        evidence = Evidence(message, "an array of its own", "one that nobody can write into")
+        hints.add_to(evidence)
+        raise Wrong(evidence) from None
+
+
+def expect_not_shared(name: str, got: Any, written: float, parameter: str) -> None:
+    """Accept an array that lacks the number that was written into the whole of another.
+
+    Parameters
+    ----------
+    name
+        The array's name in the state.
+    parameter
+        The Parameter by the way to it.
+    """
+    if isinstance(got, np.ndarray) and got.size and np.all(got == written):
+        message = f"state[{name!r}] shares its memory with the Parameter {parameter}"
+        raise Wrong(Evidence(message, "a copy", "the same memory"))

@@ -17,7 +17,9 @@ from autograder.grading.student import Remote
 from autograder.homeworks.hw5.as_before import only_looks
 from autograder.homeworks.hw5.hints import (
     GONE,
+    LAST_NAME,
     NO_PREFIX,
+    NOT_PASSED_ON,
     OF_EQUAL_NUMBERS,
     OF_THE_CLASS,
     ONE_LEVEL,
@@ -80,11 +82,11 @@ def expect_names(
         found.append((pair[0], pair[1]))
     names, right = [name for name, _ in found], [name for name, _ in wanted]
     if names != right:
-        evidence = Evidence(
-            f"the names are {_in_words(names)}, and must be {_in_words(right)}",
-            _in_words(right),
-            _in_words(names),
-        )
+        asked = [f"prefix={prefix!r}"] if prefix else []
+        asked += [] if remove_duplicate else ["remove_duplicate=False"]
+        method = f"{node.remote._label}.named_parameters({', '.join(asked)})"
+        message = f"{method} {_difference(names, right)}"
+        evidence = Evidence(message, _in_words(right), _in_words(names))
         if hints := _hints(node, names, right, remove_duplicate, prefix):
             hints.add_to(evidence)
         raise Wrong(evidence)
@@ -137,10 +139,19 @@ def _hints(
         different += [held] if is_new else []
     unequal = [prefix + name for name, held in node.first_names() if held in different]
     first = [prefix + name for name, _ in node.first_names()]
+    once = [prefix + name for name, each in node.members.items() if isinstance(each, Held)]
+    for name, each in node.members.items():
+        if isinstance(each, Node):
+            once += [f"{prefix}{name}.{below}" for below, _ in each.first_names()]
+    last = {held: prefix + name for name, held in node.all_names()}
     if remove_duplicate and names == every:
         return TIED_TWICE
     if not remove_duplicate and names == first:
         return ONE_NAME
+    if not remove_duplicate and names == once:
+        return NOT_PASSED_ON
+    if {*names} == {*last.values()} != {*right}:
+        return LAST_NAME
     if names != right and names in (own, [name for name in own if name in right]):
         return OWN_ONLY
     if names != right and names in (shallow, [name for name in shallow if name in right]):
@@ -157,6 +168,32 @@ def _hints(
     if {*names} > {*right} and not {*ASIDE} & {part for name in extra for part in name.split(".")}:
         return OF_THE_CLASS
     return None
+
+
+def _difference(names: list[str], right: list[str]) -> str:
+    """Return what is wrong with a list of names."""
+    missing = [*(Counter(right) - Counter(names))]
+    extra = [*(Counter(names) - Counter(right))]
+    parts = [f"lacks {_first(missing)}"] * bool(missing)
+    again = [name for name in extra if name in right]
+    parts += [f"has {_first(again)} again"] * bool(again)
+    other = [name for name in extra if name not in right]
+    parts += [f"has {_first(other)}, which it must not have"] * bool(other)
+    if parts:
+        return ", and ".join(parts)
+    place = next(
+        place for place, (one, two) in enumerate(zip(names, right, strict=True)) if one != two
+    )
+    return f"has another order: after {place} right names comes {names[place]}, not {right[place]}"
+
+
+def _first(names: list[str]) -> str:
+    """Return the first of several names, and how many more there are."""
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return ", ".join(names[:MOST_NAMES]) + more
+
+
+MOST_NAMES = 4
 
 
 def _in_words(names: list[str]) -> str:

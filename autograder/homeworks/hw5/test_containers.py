@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.compare import describe
 from autograder.grading.expect import expect_number, expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import (
     IN_LISTS,
+    NO_ITEMS,
+    NO_STEPS,
 )
 from autograder.homeworks.hw5.layers import (
     Layers,
@@ -129,6 +133,35 @@ def test_sequential_holds(session: Session, layers: Layers, own_names_are_right:
             expect_found(session, container, len(modules), parameters)
 
 
+@contextmanager
+def other_attributes(name: str, value: str, hints: Hints) -> Iterator[None]:
+    """Let what is wrong in a block be told as a matter of attributes with other names.
+
+    Parameters
+    ----------
+    name, value
+        The attribute that the container was given, and what it is.
+    """
+    try:
+        yield
+    except Wrong as wrong:
+        wrong.evidence.message += f"; {name} is {value}, and counts for nothing"
+        hints.add_to(wrong.evidence)
+        raise
+
+
+@pytest.mark.task("sequential")
+def test_other_attributes(session: Session, layers: Layers, rng: Rng) -> None:
+    """The steps are "0", "1" and so on: other attributes of a Sequential are no steps."""
+    A = rng.normal(size=(2, 3))
+    first, second = (layers.toy("forward", lambda A, n=n: A * float(n)) for n in (2, 3))
+    model = session.find("Sequential")(first)
+    expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 2)
+    session.set(model, aside=second, width=3)
+    with other_attributes("aside", "a module that was assigned", NO_STEPS):
+        expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 2)
+
+
 @pytest.mark.task("sequential")
 def test_exchanged(session: Session, layers: Layers, rng: Rng) -> None:
     """A module that is assigned to "1" later takes the place of the old one."""
@@ -218,6 +251,20 @@ def test_two_loops(session: Session, layers: Layers) -> None:
         if not isinstance(found, Remote) or not session.operate("is", found, modules[place]):
             message = "two loops over one list must each give all its modules"
             raise Wrong(Evidence(message, modules[place]._label, describe(found)))
+
+
+@pytest.mark.task("module_list")
+def test_no_items(session: Session, layers: Layers) -> None:
+    """The items are "0", "1" and so on: other attributes of a ModuleList are no items."""
+    for name in ("head", "width"):
+        session.begin_record()
+        modules, _ = with_weights(layers, 2)
+        (aside,), _ = with_weights(layers, 1)
+        made = session.find("ModuleList")(modules)
+        session.set(made, **{name: aside if name == "head" else 3})
+        value = "a module that was assigned" if name == "head" else "a number that was assigned"
+        with other_attributes(name, value, NO_ITEMS):
+            expect_list(session, made, modules)
 
 
 @pytest.mark.task("module_list")

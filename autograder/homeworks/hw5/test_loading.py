@@ -14,13 +14,13 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
 from autograder.homeworks.hw5.hints import (
-    ALIAS,
     CHANGED_FIRST,
+    KEPT_STATE,
     NOT_REFUSED,
     REBOUND,
     SHARED,
 )
-from autograder.homeworks.hw5.memory import MEMORIES, laid_out
+from autograder.homeworks.hw5.memory import MEMORIES, expect_not_shared, laid_out, run_and_write
 from autograder.homeworks.hw5.tree import (
     Array,
     Grower,
@@ -36,12 +36,22 @@ from autograder.results.verdict import Evidence, Wrong
 Named_ = Callable[[Node], Node]
 
 
-def expect_parameters(node: Node, because: str, hints: Hints | None = None) -> None:
-    """Accept the numbers of all Parameters of a tree."""
+def expect_parameters(
+    node: Node, because: str, hints: Hints | None = None, written: float | None = None
+) -> None:
+    """Accept the numbers of all Parameters of a tree.
+
+    Parameters
+    ----------
+    written
+        The number that was written into all arrays of the state that they were loaded from.
+    """
     every = node.first_names()
     found = each_one([held.remote for _, held in every], "data")
     for (name, held), got in zip(every, found, strict=True):
         try:
+            if written is not None:
+                expect_not_shared(name, got, written, name)
             if held.numbers is None:
                 if got is not None:
                     message = f"{name}.data must stay None: {because}"
@@ -147,6 +157,29 @@ def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
 
 
 @pytest.mark.task("load_state_dict")
+def test_state_stays_the_callers(session: Session, grower: Grower, with_names: Named_) -> None:
+    """After loading, who writes into the state changes no Parameter, and the other way round."""
+    for is_empty in (False, True):
+        session.begin_record()
+        node = linear_tree(grower)
+        if is_empty:
+            node.hold("scale", grower.parameter(is_empty=True))
+        with_names(node)
+        loading = Loading(session, node, grower.rng)
+        loading.load()
+        loading.is_done()
+        for given in loading.given.values():
+            session.call(given, ..., 7.5, method="__setitem__")
+        expect_parameters(node, "after somebody has written into the state", KEPT_STATE, 7.5)
+        for _, held in node.first_names():
+            data = session.handle(held.remote, "data")
+            session.call(data, ..., 2.5, method="__setitem__")
+        for name, given in loading.given.items():
+            X = np.full(loading.arrays[name].shape, 7.5)
+            expect_array(f"state[{name!r}]", session.value(given), X)
+
+
+@pytest.mark.task("load_state_dict")
 def test_one_array_twice(session: Session, grower: Grower, with_names: Named_) -> None:
     """Two Parameters without numbers take one array of the state: each has a copy of its own."""
     node, X = grower.module(), np.tile(grower.rng.normal(size=3), (2, 1))
@@ -159,7 +192,7 @@ def test_one_array_twice(session: Session, grower: Grower, with_names: Named_) -
     program.call(node.remote, state, method="load_state_dict")
     first, second = (node.members[name] for name in ("first", "second"))
     program.call(program.get(first.remote, "data"), (0, 0), 7.5, method="__setitem__")
-    program.run()
+    run_and_write(program, SHARED)
     first.numbers, second.numbers = X.copy(), X
     first.numbers[0, 0] = 7.5
     expect_parameters(node, "after first.data[0, 0] = 7.5", SHARED)
@@ -206,33 +239,10 @@ def test_empty_ones_take_copies(
             session.call(owner, ..., 7.5, method="__setitem__")
         for name, held in node.first_names():
             held.numbers = arrays[name]
-        expect_parameters(node, "after somebody has written into the state", ALIAS)
+        expect_parameters(node, "after somebody has written into the state", KEPT_STATE, 7.5)
         data = session.handle(node.members["shift"].remote, "data")
         session.call(data, ..., 2.5, method="__setitem__")
         expect_array("state['shift']", session.value(loading.given["shift"]), np.full(shape, 7.5))
-
-
-@pytest.mark.task("load_state_dict")
-def test_state_stays_the_callers(session: Session, grower: Grower, with_names: Named_) -> None:
-    """After loading, who writes into the state changes no Parameter, and the other way round."""
-    for is_empty in (False, True):
-        session.begin_record()
-        node = linear_tree(grower)
-        if is_empty:
-            node.hold("scale", grower.parameter(is_empty=True))
-        with_names(node)
-        loading = Loading(session, node, grower.rng)
-        loading.load()
-        loading.is_done()
-        for given in loading.given.values():
-            session.call(given, ..., 7.5, method="__setitem__")
-        expect_parameters(node, "after somebody has written into the state", ALIAS)
-        for _, held in node.first_names():
-            data = session.handle(held.remote, "data")
-            session.call(data, ..., 2.5, method="__setitem__")
-        for name, given in loading.given.items():
-            X = np.full(loading.arrays[name].shape, 7.5)
-            expect_array(f"state[{name!r}]", session.value(given), X)
 
 
 @pytest.mark.task("load_state_dict")

@@ -16,6 +16,7 @@ from autograder.homeworks.hw5.hints import (
     ALIAS,
     ONE_NAME,
 )
+from autograder.homeworks.hw5.memory import expect_not_shared, run_and_write
 from autograder.homeworks.hw5.tree import (
     Grower,
     Naming,
@@ -64,6 +65,47 @@ def test_state(session: Session, grower: Grower, with_names: Naming) -> None:
 
 
 @pytest.mark.task("state_dict")
+def test_state_is_a_copy(session: Session, grower: Grower, with_names: Naming) -> None:
+    """A state stays as it was when Parameters change, and who writes into it changes nothing."""
+    for make in (linear_tree, tied_tree):
+        session.begin_record()
+        node = with_names(make(grower))
+        first = {name: held.numbers for name, held in node.all_names()}
+        program = session.program()
+        state = program.call(node.remote, method="state_dict")
+        other = program.call(node.remote, method="state_dict")
+        for _, held in node.first_names():
+            data = program.get(held.remote, "data")
+            program.call(data, ..., 7.5, method="__setitem__")
+        program.look(state)
+        for name in first:
+            item = program.call(other, name, method="__getitem__")
+            program.call(item, ..., 2.5, method="__setitem__")
+        held_ones = [held for _, held in node.first_names()]
+        for held in held_ones:
+            program.look(program.get(held.remote, "data"))
+        found = run_and_write(program, ALIAS)
+        before = {held: held.numbers for held in held_ones}
+        try:
+            for name, held in node.all_names():
+                got = found[0].get(name) if isinstance(found[0], dict) else None
+                expect_not_shared(name, got, 7.5, held.remote._label)
+            expect_state(node, found[0])
+            for held, got in zip(held_ones, found[1:], strict=True):
+                assert held.numbers is not None
+                held.numbers = np.full(held.numbers.shape, 7.5)
+                expect_array(
+                    f"{held.remote._label}.data", got, held.numbers, because="a state was changed"
+                )
+        except Wrong as wrong:
+            ALIAS.add_to(wrong.evidence)
+            raise
+        finally:
+            for held, numbers in before.items():
+                held.numbers = numbers
+
+
+@pytest.mark.task("state_dict")
 def test_state_of_now(session: Session, grower: Grower, with_names: Naming) -> None:
     """state_dict reads the numbers of now, also after somebody has assigned another array."""
     node = with_names(tied_tree(grower))
@@ -107,46 +149,8 @@ def test_each_number(session: Session, grower: Grower, with_names: Naming) -> No
     rows[0, 0] = 7.5
     wanted.append(rows)
     program.look(*states)
-    for state, held.numbers in zip(program.run(), wanted, strict=True):
+    for state, held.numbers in zip(run_and_write(program, ALIAS), wanted, strict=True):
         expect_state(node, state)
-
-
-@pytest.mark.task("state_dict")
-def test_state_is_a_copy(session: Session, grower: Grower, with_names: Naming) -> None:
-    """A state stays as it was when Parameters change, and who writes into it changes nothing."""
-    for make in (linear_tree, tied_tree):
-        session.begin_record()
-        node = with_names(make(grower))
-        first = {name: held.numbers for name, held in node.all_names()}
-        program = session.program()
-        state = program.call(node.remote, method="state_dict")
-        other = program.call(node.remote, method="state_dict")
-        for _, held in node.first_names():
-            data = program.get(held.remote, "data")
-            program.call(data, ..., 7.5, method="__setitem__")
-        program.look(state)
-        for name in first:
-            item = program.call(other, name, method="__getitem__")
-            program.call(item, ..., 2.5, method="__setitem__")
-        held_ones = [held for _, held in node.first_names()]
-        for held in held_ones:
-            program.look(program.get(held.remote, "data"))
-        found = program.run()
-        before = {held: held.numbers for held in held_ones}
-        try:
-            expect_state(node, found[0])
-            for held, got in zip(held_ones, found[1:], strict=True):
-                assert held.numbers is not None
-                held.numbers = np.full(held.numbers.shape, 7.5)
-                expect_array(
-                    f"{held.remote._label}.data", got, held.numbers, because="a state was changed"
-                )
-        except Wrong as wrong:
-            ALIAS.add_to(wrong.evidence)
-            raise
-        finally:
-            for held, numbers in before.items():
-                held.numbers = numbers
 
 
 @pytest.mark.task("state_dict")
@@ -160,7 +164,7 @@ def test_each_name_has_its_own_array(session: Session, grower: Grower, with_name
         item = program.call(state, name, method="__getitem__")
         program.call(item, ..., 7.5, method="__setitem__")
         program.look(state)
-        (got,) = program.run()
+        (got,) = run_and_write(program, ALIAS)
         for other, numbers in every.items():
             if other != name:
                 because = f"after state[{name!r}][...] = 7.5"

@@ -50,8 +50,9 @@ def attention(
     scale: str = "root",
     axis: int = -1,
     masked: str = "before",
+    least: float = -np.inf,
 ) -> tuple[Any, Any]:
-    """Return the means of the values, and their weights."""
+    """Return the means of the values, and their weights; `least` is the score of what is masked."""
     d = Q.shape[-1]
     by = {"root": d**0.5, "d": d, "none": 1.0, "values": V.shape[-1] ** 0.5}[scale]
     scores = Q @ K.transpose(-1, -2) / by
@@ -64,7 +65,8 @@ def attention(
     elif masked == "zeros":
         weights = functional.softmax(mytorch.where(allowed, scores, 0.0), axis)
     else:
-        least = -1e9 if masked == "inverted" else -np.inf  # a row may then have no key at all
+        if masked == "inverted":  # a row may then have no key at all
+            least = -1e9
         weights = functional.softmax(mytorch.where(allowed, scores, least), axis)
     return weights @ V, weights
 
@@ -81,6 +83,7 @@ def block(
     split: str = "by features",
     merge: str = "transposed",
     norm: str = "before",
+    order: tuple[str, str, str] = ("query", "key", "value"),
     sums: str = "both",
     masked: str = "before",
     alone: bool = False,
@@ -90,7 +93,7 @@ def block(
     """Return what a block makes of X: attention of all heads, then each position for itself.
 
     Layers that were exchanged are `others`, by their names: each gets its input and the state.
-    `without` names a step that is left out.
+    `without` names a step that is left out, and `order` which layers make Q, K and V.
     """
     N, T, C = X.shape
     found_by = others or {}
@@ -111,17 +114,21 @@ def block(
         return layer_norm(Z, state[f"{name}.weight"], state[f"{name}.bias"], 1e-5)
 
     A = X if norm == "after" else normed(X, "norm1")
-    Q, K, V = (divided(layer(A, name)) for name in ("query", "key", "value"))
+    X = A if norm in ("first kept", "both kept") else X
+    Q, K, V = (divided(layer(A, name)) for name in order)
     found = V if alone else attention(Q, K, V, np.tri(T, dtype=bool), masked=masked)[0]
     if merge == "transposed":
         found = found.transpose(1, 2)
+    elif merge == "features of one head apart":
+        found = found.permute(0, 2, 3, 1)
     found = found.reshape(N, T, C)
     if without != "projection":
         found = layer(found, "projection")
     X = found if sums == "second only" else X + found
     if norm == "after":
         X = normed(X, "norm1")
-    A = X if norm == "after" else normed(X, "norm2")
+    A = X if norm == "after" else normed(X, {"first twice": "norm1"}.get(norm, "norm2"))
+    X = A if norm in ("second kept", "both kept") else X
     hidden = layer(A, "expand")
     made = layer(hidden if without == "ReLU" else functional.relu(hidden), "shrink")
     X = made if sums == "first only" else X + made

@@ -35,6 +35,14 @@ FROM_THE_END = Hints(
     'README.md, "Embedding"',
 )
 
+ZEROS_FOR_NONE = Hints(
+    "zero_grad leaves a gradient",
+    "After zero_grad, a grad is something else than None.",
+    "What does step do with a grad of zeros, and what with None?",
+    "zero_grad sets each grad to None: backward begins anew, and step skips what has none.",
+    'README.md, "Adam"',
+)
+
 COSTS = 'README.md, "block_costs"'
 ONE_NORM = Hints(
     "LayerNorms not counted",

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 import mytorch
-from autograder.diagnosis.known import Mistake, name_mistake
+from autograder.diagnosis.known import Hints, Mistake, name_mistake
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES, SCRIBBLE, WRITEABLE
 from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.until import Until
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 Rng = np.random.Generator
@@ -51,13 +53,27 @@ def read_only_view(program: Program, array: Remote) -> Remote:
     return view
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """A mistake that is known by how far off the numbers are, and not by the numbers themselves.
+
+    Attributes
+    ----------
+    is_it
+        Says so, from what came back, what is right, the inputs and the settings.
+    """
+
+    hints: Hints
+    is_it: Callable[..., bool]
+
+
 class Lives:
     """Objects that live side by side, in one program."""
 
     def __init__(self, session: Session, rng: Rng) -> None:
         session.begin_record()
-        self.session, self.rng, self.program = session, rng, session.program()
-        self.looks: list[Callable[[Any], None]] = []
+        self.session, self.rng, self.program = session, rng, Until(session)
+        self._looks: list[tuple[Remote, int, Callable[[Any], None]]] = []
         self.kept: list[tuple[Remote, Callable[[Any], None]]] = []
         self.later: list[Callable[[], None]] = []
 
@@ -70,16 +86,27 @@ class Lives:
         """Run the program; refuse the first thing that is wrong."""
         self.go_backward()
         for result, judge in self.kept:
-            self.program.look(result)
-            self.looks.append(judge)
+            self.look(result, judge)
         try:
             found = self.program.run()
         except Judgement:  # a step fails: what was wrong before it, such as Z, says more
-            for got, judge in zip(self.program.looked, self.looks, strict=False):
-                judge(got)
+            self._judge_each(self.program.looked)
             raise
-        for got, judge in zip(found, self.looks, strict=True):
-            judge(got)
+        self._judge_each(found)
+
+    def look(self, result: Remote, judge: Callable[[Any], None]) -> None:
+        """Look at a result, and judge it after the program has run."""
+        self._looks.append((result, self.program.length, judge))
+        self.program.look(result)
+
+    def _judge_each(self, found: list[Any]) -> None:
+        """Refuse the first result that is wrong: the report ends with it."""
+        for got, (result, length, judge) in zip(found, self._looks, strict=False):
+            try:
+                judge(got)
+            except Judgement:
+                self.program.end_with(result, length)
+                raise
 
 
 class Life:
@@ -100,6 +127,8 @@ class Life:
         from the same and dLdZ.
     has_zeros
         Whether weights that must be 0 must be so exactly.
+    doubts
+        Mistakes that are tried if no other one is known.
     """
 
     def __init__(
@@ -111,12 +140,13 @@ class Life:
         mistakes: Iterable[Mistake] = (),
         lost: Iterable[Mistake] = (),
         has_zeros: bool = False,
+        doubts: Iterable[Doubt] = (),
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
-        self._lives, self._looks = lives, lives.looks
+        self._lives, self._look = lives, lives.look
         self._given: dict[str, tuple[Remote, Remote, str]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
-        self._lost = lost
+        self._lost, self._doubts = lost, doubts
         self._state: dict[str, Array] = {}
         self._has_zeros = has_zeros
 
@@ -253,7 +283,7 @@ class Life:
     ) -> None:
         """Go backward once or twice, from grads that are None or not, and look at everything.
 
-        `about` has the inputs and settings, for the mistakes of a first gradient.
+        `about` has the inputs and settings, for the mistakes.
         """
         program, rng = self.program, self.rng
         times, before = 2 if rng.random() < 0.15 else 1, dict[str, Any]()
@@ -266,9 +296,10 @@ class Life:
             program.call(made, Named("dLdZ", dLdZ), method="backward")
         for name, (leaf, right) in leaves.items():
             total = before.get(name, 0.0) + times * right
-            judge = self._judge(f"{name}.grad", total)
-            if about and name not in before and times == 1:
-                judge = self._judge(f"{name}.grad", total, *about, dLdZ)
+            is_first = name not in before and times == 1
+            judge = self._judge(
+                f"{name}.grad", total, *(about or (None, None)), dLdZ if is_first else None
+            )
             self._look(program.get(leaf, "grad"), judge)
         for name, (array, values) in unchanged.items():
             self._look(array, partial(_expect_unchanged, name, values))
@@ -287,10 +318,6 @@ class Life:
         for part in filter(None, way.split(".")):
             found = self.program.get(found, part)
         return found
-
-    def _look(self, result: Remote, judge: Callable[[Any], None]) -> None:
-        self.program.look(result)
-        self._looks.append(judge)
 
     def _judge(
         self,
@@ -318,6 +345,9 @@ class Life:
                     if dLdZ is not None:
                         known, arguments = self._lost, (*arguments, dLdZ, of)
                     name_mistake(wrong.evidence, known, got, wanted, *arguments)
+                    for doubt in self._doubts if not wrong.evidence.hints else ():
+                        if doubt.is_it(got, wanted, inputs, settings):
+                            doubt.hints.add_to(wrong.evidence)
                 raise
 
         return judge

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from autograder.diagnosis.known import Mistake
+import numpy as np
+
+from autograder.diagnosis.known import Hints, Mistake
 from autograder.homeworks.hw6.formulas import attention, block, experts, layer_norm
-from autograder.homeworks.hw6.life import lost_gradient, mistaken
+from autograder.homeworks.hw6.life import Doubt, lost_gradient, mistaken
 
 NORM = 'README.md, "LayerNorm"'
 ATTENTION, BLOCK = 'README.md, "ScaledDotProductAttention"', 'README.md, "Block"'
@@ -29,6 +31,22 @@ def of_attention(
 ) -> Mistake:
     """Return a mistake of attention."""
     return Mistake(name, mistaken(attended, **keywords), observation, question, why, reading)
+
+
+SMALL = 50.0
+"""Among scores of this size, any large negative number is as good as minus infinity."""
+
+
+def zeros_for_masked(inputs: Any, state: Any, settings: Any) -> Any:
+    """Return what attention makes if masked scores are 0; None where the scores are large.
+
+    There, masked scores of 0 and of any other number that is not low enough give the same.
+    """
+    Q, K = inputs["Q"], inputs["K"]
+    largest = np.abs(Q @ np.swapaxes(K, -1, -2)).max(initial=0.0) / np.sqrt(Q.shape[-1])
+    if largest > SMALL:
+        return None
+    return mistaken(attended, masked="zeros")(inputs, state, settings)
 
 
 LAYER_NORM = (
@@ -64,6 +82,31 @@ LAYER_NORM = (
         "eps is added to the variance, so that nothing is divided by 0.",
         NORM,
     ),
+)
+
+
+def are_lost_digits(got: Any, wanted: Any, inputs: Any, settings: Any) -> bool:
+    """Whether numbers are off by what a mean of squares minus the square of the mean loses."""
+    A = inputs["A"]
+    if np.shape(got) != np.shape(wanted) or not np.all(np.isfinite(got)):
+        return False
+    lost = A.mean(-1) ** 2 / (A.var(-1) + settings["eps"]) * np.finfo(np.float64).eps
+    most = np.abs(wanted).max()
+    if np.shape(wanted) != A.shape:  # a gradient, added up over all vectors
+        return bool(np.abs(got - wanted).max() <= 100 * lost.max() * most)
+    error = np.abs(got - wanted).max(-1)
+    return bool(np.all(error <= (100 * lost + 1e-9) * most))
+
+
+LOST_DIGITS = Doubt(
+    Hints(
+        "digits lost in the variance",
+        "Where A is far from 0 and its differences are small, digits are lost.",
+        "How many digits are left of two large numbers that are nearly equal, after a subtraction?",
+        "First the differences from the mean, then their squares.",
+        NORM,
+    ),
+    are_lost_digits,
 )
 
 NORM_LOST = tuple(
@@ -121,12 +164,23 @@ OF_ATTENTION = (
         "True stands where a query may look.",
         masked="inverted",
     ),
-    of_attention(
+    Mistake(
         "masked scores set to 0",
+        zeros_for_masked,
         "Keys that are masked out still get a weight.",
         "What is e to the power of 0?",
         "A masked score is −∞: its weight is then 0.",
-        masked="zeros",
+        ATTENTION,
+    ),
+    *(
+        of_attention(
+            "masked scores not low enough",
+            "Keys that are masked out get a weight where the other scores are low as well.",
+            "Which number is below every score?",
+            "A masked score is −∞: its weight is then 0, whatever the other scores are.",
+            least=least,
+        )
+        for least in (-1.0, *(-(10.0**power) for power in range(1, 13)), -1e20, -1e30)
     ),
     of_attention(
         "mask not used",
@@ -143,7 +197,7 @@ def of_block(name: str, observation: str, question: str, why: str, **keywords: A
     return Mistake(name, mistaken(block, **keywords), observation, question, why, BLOCK)
 
 
-OF_BLOCK = (
+OF_HEADS = (
     of_block(
         "heads without a transpose",
         "Each head gets whole characters, and not a part of every character.",
@@ -164,6 +218,57 @@ OF_BLOCK = (
         "Which axis must lie beside the features of a head before the reshape?",
         "Positions and heads change places again, before the heads become features.",
         merge="plain",
+    ),
+    of_block(
+        "heads without a transpose, on both ways",
+        "Each head gets whole characters, and not a part of every character.",
+        "After the reshape, which axis counts the positions, and which the heads?",
+        "The features are split first. Then heads and positions change places, and again after.",
+        split="without transpose",
+        merge="plain",
+    ),
+    of_block(
+        "features of one head apart, on both ways",
+        "A head gets every other feature, and not a row of neighbours.",
+        "In which order does a reshape read the features?",
+        "Head h has the columns from h C / heads on: the reshape is (N, T, heads, C / heads).",
+        split="features of one head apart",
+        merge="features of one head apart",
+    ),
+)
+"""Those that a single head can't show."""
+
+OF_BLOCK = (
+    *(
+        of_block(
+            "query, key and value exchanged",
+            "What query, key or value makes is used in another one's place.",
+            "In which order does attention take what it is given?",
+            "query makes Q, key makes K, and value makes V.",
+            order=order,
+        )
+        for order in (
+            ("key", "query", "value"),
+            ("query", "value", "key"),
+            ("value", "key", "query"),
+        )
+    ),
+    of_block(
+        "norm1 used twice",
+        "The numbers of norm1 are used in both places.",
+        "Which layer norms what expand gets?",
+        "Each of the two ways has a LayerNorm of its own: norm1 and norm2.",
+        norm="first twice",
+    ),
+    *(
+        of_block(
+            "the sum with the normed X",
+            "What is added to the sum is the normed X, and not X.",
+            "Which name has X as it was, after the line with the norm?",
+            "X + f(norm(X)): the norm lies on the way into the layers, and not on the way of X.",
+            norm=norm,
+        )
+        for norm in ("first kept", "second kept", "both kept")
     ),
     of_block(
         "a sum is missing",

@@ -15,7 +15,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
 from autograder.homeworks.hw6.hints import BOTH_PRODUCTS, NO_BIASES, ONE_NORM
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
-from autograder.homeworks.hw6.mistakes import OF_BLOCK
+from autograder.homeworks.hw6.mistakes import OF_BLOCK, OF_HEADS
 from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
 from autograder.results.verdict import Evidence, Wrong
 
@@ -46,7 +46,7 @@ def test_block(session: Session, rng: Rng) -> None:
     """Block: Z, and the gradients of X and of all sixteen Parameters."""
     for N, T, C, heads in (*SIZES, *(draw_sizes(rng) for _ in range(8))):
         lives = Lives(session, rng)
-        mistakes = OF_BLOCK if heads > 1 and C > heads else OF_BLOCK[3:]
+        mistakes = (*OF_HEADS, *OF_BLOCK) if heads > 1 and C > heads else OF_BLOCK
         life = Life(lives, lives.program.student.Block(C, heads), block, mistakes=mistakes)
         for turn in range(2):
             life.load(small_state(rng, C))

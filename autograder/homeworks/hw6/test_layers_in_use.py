@@ -15,7 +15,13 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array, attention, layer_norm
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers, read_only_view
-from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
+from autograder.homeworks.hw6.mistakes import (
+    LAYER_NORM,
+    LOST_DIGITS,
+    OF_ATTENTION,
+    attended,
+    normed,
+)
 from autograder.homeworks.hw6.test_norm_and_attention import allowed, expect_mask
 from autograder.results.verdict import Evidence, Wrong
 
@@ -28,7 +34,13 @@ def test_modes_of_the_norm(session: Session, rng: Rng, mode: str) -> None:
     """LayerNorm: views of arrays that change, and gradients after train() and eval(); {mode}()."""
     for shape in ((3,), (4, 3), (2, 3, 2), (70, 1), (1, 1, 5)):
         lives, C = Lives(session, rng), shape[-1]
-        life = Life(lives, lives.program.student.LayerNorm(C), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(C),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         lives.program.call(life.module, method=mode)
         for turn in range(3):
             life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
@@ -42,7 +54,13 @@ def test_vectors_on_both_sides(session: Session, rng: Rng) -> None:
     """LayerNorm: vectors far from 0 on both sides, or each of a size of its own."""
     for shape in ((2, 2), (4, 3), (2, 3, 5), (6, 8)):
         lives, C = Lives(session, rng), shape[-1]
-        life = Life(lives, lives.program.student.LayerNorm(C, 0.1), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(C, 0.1),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.load({"weight": rng.normal(size=C), "bias": rng.normal(size=C)})
         count = int(np.prod(shape[:-1]))
         far = np.where(np.arange(count) % 2, -1.0, 1.0) * 9e4

@@ -18,6 +18,7 @@ from autograder.homeworks.hw6.hints import AHEAD, NOT_ITSELF
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import (
     LAYER_NORM,
+    LOST_DIGITS,
     NORM_LOST,
     OF_ATTENTION,
     attended,
@@ -51,7 +52,9 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
         C = int(rng.choice([1, 2, 3, 4, 5, 8, 48, 70])) if number > 2 else 3
         eps = draw_eps(rng, number)
         module = lives.program.student.LayerNorm(C, *([] if number % 4 == 0 else [eps]))
-        life = Life(lives, module, normed, mistakes=LAYER_NORM, lost=NORM_LOST)
+        life = Life(
+            lives, module, normed, mistakes=LAYER_NORM, lost=NORM_LOST, doubts=[LOST_DIGITS]
+        )
         for _ in range(2):
             life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
             shape = (4, C) if number < 2 else draw_shape(rng, C)

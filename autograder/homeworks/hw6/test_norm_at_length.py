@@ -13,7 +13,13 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array, attention
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
-from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
+from autograder.homeworks.hw6.mistakes import (
+    LAYER_NORM,
+    LOST_DIGITS,
+    OF_ATTENTION,
+    attended,
+    normed,
+)
 from autograder.homeworks.hw6.test_norm_and_attention import (
     allowed,
     draw_attention,
@@ -27,7 +33,13 @@ def test_rows_far_apart(session: Session, rng: Rng) -> None:
     """LayerNorm: each vector is computed for itself, wherever the others are; some are constant."""
     for C, spread, eps in ((2, 1e-3, 1e-5), (3, 1e-2, 1e-10), (5, 1.0, 1e-5), (8, 0.1, 0.1)):
         lives = Lives(session, rng)
-        life = Life(lives, lives.program.student.LayerNorm(C, eps), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(C, eps),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
         for _ in range(2):
             shape = (*map(int, rng.integers(2, 5, int(rng.integers(1, 4)))), C)
@@ -44,13 +56,25 @@ def test_many_vectors(session: Session, rng: Rng) -> None:
     """LayerNorm: many vectors, long ones, and vectors of which all or none are constant."""
     for shape in ((int(rng.integers(1100, 1300)), 3), (2, 1100), (70, 2, 3), (2, 3, 1, 2, 2, 4)):
         lives, C = Lives(session, rng), shape[-1]
-        life = Life(lives, lives.program.student.LayerNorm(C), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(C),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
         life.call({"A": rng.normal(size=shape)}, eps=1e-5)
         lives.judge()
     for value in (0.0, 3.0, -99.5):
         lives = Lives(session, rng)
-        life = Life(lives, lives.program.student.LayerNorm(4), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(4),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.load({"weight": rng.normal(size=4), "bias": rng.normal(size=4)})
         life.call({"A": np.full((3, 4), value)}, eps=1e-5)
         lives.judge()

@@ -11,7 +11,13 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.life import Life, Lives, Rng
-from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
+from autograder.homeworks.hw6.mistakes import (
+    LAYER_NORM,
+    LOST_DIGITS,
+    OF_ATTENTION,
+    attended,
+    normed,
+)
 
 pytestmark = pytest.mark.last
 
@@ -51,7 +57,7 @@ def test_numbers_that_change_little(session: Session, rng: Rng, mode: str) -> No
         for numbers in special_scales(rng, C):
             lives = Lives(session, rng)
             module = lives.program.student.LayerNorm(C, *([] if eps == 1e-5 else [eps]))
-            life = Life(lives, module, normed, mistakes=LAYER_NORM)
+            life = Life(lives, module, normed, mistakes=LAYER_NORM, doubts=[LOST_DIGITS])
             lives.program.call(module, method=mode)
             if numbers is None:
                 life.fresh({"weight": np.ones(C), "bias": np.zeros(C)})
@@ -69,7 +75,13 @@ def test_norms_of_norms(session: Session, rng: Rng) -> None:
     """LayerNorm: what a new one makes is a new input, and is normed again."""
     for C in (2, 3, 8):
         lives = Lives(session, rng)
-        life = Life(lives, lives.program.student.LayerNorm(C, 0.1), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(C, 0.1),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.fresh({"weight": np.ones(C), "bias": np.zeros(C)})
         A = rng.normal(size=(3, C))
         for _ in range(3):
@@ -87,7 +99,13 @@ def test_small_differences(session: Session, rng: Rng) -> None:
     """
     for eps in (1e-10, 1e-8):
         lives = Lives(session, rng)
-        life = Life(lives, lives.program.student.LayerNorm(4, eps), normed, mistakes=LAYER_NORM)
+        life = Life(
+            lives,
+            lives.program.student.LayerNorm(4, eps),
+            normed,
+            mistakes=LAYER_NORM,
+            doubts=[LOST_DIGITS],
+        )
         life.load({"weight": rng.uniform(1, 2, 4), "bias": rng.normal(size=4)})
         sizes, steps = 10.0 ** -np.arange(0, 13)[:, np.newaxis], rng.permutation(4)
         life.call({"A": sizes * rng.normal(size=(13, 4))}, eps=eps)
