@@ -1,8 +1,8 @@
 """A checkpoint in your own modules: `autograder demo hw5`.
 
-A network of mytorch's learns the digits, and is stored in a file, as PyTorch or MLX would store it.
-Your modules load the file, and nothing else, and must say the same about new digits. Then they go on
-learning.
+A network of mytorch's learns the digits, and its state is stored in an .npz file, with the names that
+PyTorch and MLX use. Your modules load the file, and nothing else, and must say the same about new
+digits. Then they go on learning.
 """
 
 import io
@@ -103,10 +103,10 @@ def demo(steps):
             "bars": [
                 (each, label, float(each_share), f"{each_share:.1%}")
                 for each, label, each_share in (
-                    ("yours", "before loading", before),
-                    ("yours", "the file loaded", after),
-                    ("mytorch", "who wrote it", np.mean(theirs.argmax(axis=1) == new.labels)),
-                    ("yours", "learned on", share(model, new)),
+                    ("", "yours, before loading", before),
+                    ("", "yours, the file loaded", after),
+                    ("", "mytorch's, which wrote it", np.mean(theirs.argmax(axis=1) == new.labels)),
+                    ("", "yours, learned on", share(model, new)),
                 )
             ],
         },

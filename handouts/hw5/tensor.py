@@ -1,6 +1,6 @@
 """Homework 4, part 2: the tape. A Tensor knows what made it, and backward walks back from there.
 
-The write-up, README.md beside this file, has the order, the examples and the points.
+Homework 4 has asked for it: the write-up there has the order, the examples and the points.
 """
 
 import numpy as np
@@ -13,7 +13,6 @@ def topological_order(tensor):
     tensor : Tensor
     order : list of Tensors, each there once, the given one last; returned
     """
-    # Hint: a function that calls itself fails for long chains. Keep a list of what is still to do.
     order, seen, pending = [], set(), [(tensor, False)]
     while pending:
         tensor, inputs_are_done = pending.pop()
@@ -64,8 +63,6 @@ class Tensor(Operators):
 
         Raises ValueError if dLdZ has another shape, or is left out for a tensor of several numbers.
         """
-        # Hint: keep the gradients on the way in a dictionary of this call. Each tensor asks for
-        # input_gradients once, when the gradients of all its uses have been added up.
         if dLdZ is None and self.data.size != 1:
             raise ValueError(f"backward needs dLdZ: the tensor has the shape {self.data.shape}")
         dLdZ = np.ones(self.data.shape) if dLdZ is None else np.asarray(dLdZ, dtype=np.float64)

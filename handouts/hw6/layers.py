@@ -1,6 +1,6 @@
 """Homework 5, part 2: layers on the tape, and containers of modules.
 
-The write-up, README.md beside this file, has the shapes, the equations and the points.
+Homework 5 has asked for it: the write-up there has the shapes, the equations and the points.
 """
 
 import numpy as np
@@ -17,7 +17,6 @@ def kaiming_uniform_(parameter, a=0.0):
 
     Raises ValueError for fewer than two axes.
     """
-    # Hint: rng.uniform draws numbers.
     shape = parameter.data.shape
     if len(shape) < 2:
         raise ValueError(f"kaiming_uniform_ needs two axes or more, and the shape is {shape}")

@@ -1,6 +1,6 @@
 """Homework 5, part 1: Parameters, and Modules that know which ones they hold.
 
-The write-up, README.md beside this file, has the names, the rules and the points.
+Homework 5 has asked for it: the write-up there has the names, the rules and the points.
 """
 
 import numpy as np
@@ -15,7 +15,6 @@ class Parameter(Tensor):
 
         data : the numbers; None for a Parameter that gets its numbers later: its data is then None
         """
-        # Hint: Tensor's own __init__ keeps the array that it is given, if it has float64 numbers.
         super().__init__(0.0 if data is None else np.array(data, dtype=np.float64))
         if data is None:
             self.data = None
@@ -40,7 +39,6 @@ class Module:
 
         A module's own Parameters come first, then those of its modules, as they were assigned.
         """
-        # Hint: vars(self) is the dictionary of all attributes.
         attributes = list(vars(self).items())
         found = [(prefix + name, each) for name, each in attributes if isinstance(each, Parameter)]
         for name, each in attributes:
@@ -78,7 +76,6 @@ class Module:
         Raises RuntimeError if a name is missing, or is not one of this module, or if a shape is
         another. Then nothing has changed.
         """
-        # Hint: first look at everything, then write.
         parameters = dict(self.named_parameters(remove_duplicate=False))
         if parameters.keys() != state.keys():
             different = sorted(parameters.keys() ^ state.keys())

@@ -1,6 +1,6 @@
 """Homework 4, part 1: the operations of the tape, each with a forward and a backward.
 
-The write-up, README.md beside this file, has the shapes, the equations and the points.
+Homework 4 has asked for it: the write-up there has the shapes, the equations and the points.
 """
 
 import numpy as np
@@ -13,7 +13,6 @@ def unbroadcast(dLdZ, shape):
     shape : tuple of integers, the shape of the array before it was broadcast
     dLdX : array of this shape, returned
     """
-    # Hint: NumPy does two things. New axes come in front, and axes of size 1 are repeated.
     new = dLdZ.ndim - len(shape)
     repeated = tuple(new + axis for axis, size in enumerate(shape) if size == 1)
     dLdX = dLdZ.sum(axis=(*range(new), *repeated)).reshape(shape)
@@ -118,7 +117,6 @@ class MatMul:
 
         dLdZ : array of Z's shape
         """
-        # Hint: X.swapaxes(-1, -2) transposes each matrix of a stack.
         dLdA = unbroadcast(dLdZ @ self.B.swapaxes(-1, -2), self.A.shape)
         dLdB = unbroadcast(self.A.swapaxes(-1, -2) @ dLdZ, self.B.shape)
         return dLdA, dLdB
@@ -146,7 +144,6 @@ class Sum:
 
         dLdZ : array of Z's shape; of the shape () if Z is a single number
         """
-        # Hint: first give dLdZ the axes that forward has removed, with the size 1.
         kept = self.A.sum(axis=self.axis, keepdims=True).shape
         dLdA = np.ones(self.A.shape) * dLdZ.reshape(kept)
         return dLdA
@@ -230,7 +227,6 @@ class Transpose:
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        # Hint: with three axes, the order that undoes (1, 2, 0) is not (1, 2, 0).
         dLdA = np.transpose(dLdZ, np.argsort(self.axes))
         return dLdA
 
@@ -253,7 +249,6 @@ class GetItem:
 
         dLdZ : array of Z's shape; of the shape () if Z is a single number
         """
-        # Hint: with a list of indices, dLdA[index] += dLdZ adds only once for each number of A.
         dLdA = np.zeros(self.A.shape)
         np.add.at(dLdA, self.index, dLdZ)
         return dLdA

@@ -20,6 +20,7 @@ from mytorch.data import load_book
 CONTEXT, BATCH, RATE = 48, 16, 0.005
 STEPS = 2600
 LETTERS = 240
+ASIDE = "'what a curious feeling!' said alice"
 TOGETHER = 20
 
 
@@ -139,13 +140,13 @@ def demo(steps):
     alone = learned(without, old, steps(STEPS, "without attention", 0.3))
     losses = learned(model, old, steps(STEPS, "your transformer", 0.95))
     found = {
-        ("table", "of three characters"): table_of_three(old, new, len(letters)),
+        ("a table", "of three characters"): table_of_three(old, new, len(letters)),
         ("yours", "without attention"): tried(without, new),
         ("yours", "with attention"): tried(model, new),
     }
     first = [letters.index(letter) for letter in "alice "]
     written = generate(model, first, LETTERS, CONTEXT, 0.7, np.random.default_rng(0))
-    shown = np.array([letters.index(letter) for letter in "'what a curious feeling!' said alice"])
+    shown = np.array([letters.index(letter) for letter in ASIDE])
     W, apart = head_as_bilinear(model, shown)
     model(shown[np.newaxis])
     return [
@@ -156,7 +157,7 @@ def demo(steps):
         {
             "title": f"The loss on {len(new):,} characters that nobody has read: less is better",
             "bars": [
-                (mark, label, float(loss / max(found.values())), f"{loss:.3f}")
+                ("", f"{mark}, {label}", float(loss / max(found.values())), f"{loss:.3f}")
                 for (mark, label), loss in found.items()
             ],
         },
@@ -171,8 +172,8 @@ def demo(steps):
         },
         {
             "title": "Attention of the first block",
-            "images": [model.blocks[0].attention.weights[0, 0], W],
-            "captions": ["where head 1 of each character looks: bright is much", "its W, of query and key"],
+            "images": [model.blocks[0].attention.weights[0, 0]],
+            "captions": [f"head 1: each row is a character of “{ASIDE}”, and looks at those of the columns"],
         },
         f"The scores of head 1 are a Bilinear of query and key: its {W.shape[0]} × {W.shape[1]} numbers "
         f"have the rank {np.linalg.matrix_rank(W)}, and both ways differ by {apart:.0e} at most.",

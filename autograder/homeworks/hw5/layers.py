@@ -319,10 +319,14 @@ class Layers:
         self.session.set(toy, weight=weight, bias=bias, forward=forward)
         return toy
 
-    def toy(self, name: str, function: Any) -> Remote:
-        """Return a module whose forward is a function of the check."""
+    def toy(self, name: str, function: Any, does: str = "") -> Remote:
+        """Return a module whose forward is a function of the check; `does` says what it gives."""
         made: Remote = self.student.Module()
-        made.forward = self.session.function(name, function)
+        given = self.session.function(name, function)
+        with self.session.off_the_record():
+            self.session.set(made, forward=given)
+        line = f"{made._label}.forward = {name}"
+        self.session.record.add(f"{line}  # {does or 'a function of the check'}")
         return made
 
     def tensor(self, name: str, X: Array) -> Remote:

@@ -66,6 +66,11 @@ def expect_found(session: Session, container: Remote, count: int, parameters: li
             raise Wrong(Evidence("named_parameters finds another Parameter", right._label))
 
 
+def doing(layers: Layers, factor: int) -> Remote:
+    """Return a module that multiplies by a factor."""
+    return layers.toy("forward", lambda A: A * float(factor), f"gives A * {factor}")
+
+
 @pytest.mark.task("sequential")
 def test_one_after_the_other(session: Session, layers: Layers, rng: Rng) -> None:
     """Sequential gives each module what the one before it has made, also a module used twice."""
@@ -74,7 +79,11 @@ def test_one_after_the_other(session: Session, layers: Layers, rng: Rng) -> None
         A, dLdZ = rng.normal(size=(2, 3, 4))
         factors, shifts = rng.uniform(0.5, 1.5, count), rng.normal(size=count)
         toys = [
-            layers.toy("forward", lambda A, f=factors[n], s=shifts[n]: A * float(f) + float(s))
+            layers.toy(
+                "forward",
+                lambda A, f=factors[n], s=shifts[n]: A * float(f) + float(s),
+                f"gives A * {factors[n]:.6g} + {shifts[n]:.6g}",
+            )
             for n in range(count)
         ]
         order = [*range(count), *([0, 0] if count > 2 else [])]
@@ -94,7 +103,7 @@ def test_one_after_the_other(session: Session, layers: Layers, rng: Rng) -> None
 def test_one_within_another(session: Session, layers: Layers, rng: Rng) -> None:
     """A Sequential calls its modules: one with a forward of its own, too, if it is a Sequential."""
     A, cls = rng.normal(size=(2, 3)), session.find("Sequential")
-    double = layers.toy("forward", lambda A: A * 2.0)
+    double = doing(layers, 2)
     inner, own = cls(double, double), cls(double)
     own.forward = session.function("forward", lambda A: A * 5.0)
     model = cls(inner, own)
@@ -154,7 +163,7 @@ def other_attributes(name: str, value: str, hints: Hints) -> Iterator[None]:
 def test_other_attributes(session: Session, layers: Layers, rng: Rng) -> None:
     """The steps are "0", "1" and so on: other attributes of a Sequential are no steps."""
     A = rng.normal(size=(2, 3))
-    first, second = (layers.toy("forward", lambda A, n=n: A * float(n)) for n in (2, 3))
+    first, second = (doing(layers, n) for n in (2, 3))
     model = session.find("Sequential")(first)
     expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 2)
     session.set(model, aside=second, width=3)
@@ -166,7 +175,7 @@ def test_other_attributes(session: Session, layers: Layers, rng: Rng) -> None:
 def test_exchanged(session: Session, layers: Layers, rng: Rng) -> None:
     """A module that is assigned to "1" later takes the place of the old one."""
     A = rng.normal(size=(2, 3))
-    first, second, third = (layers.toy("forward", lambda A, n=n: A * float(n)) for n in (2, 3, 5))
+    first, second, third = (doing(layers, n) for n in (2, 3, 5))
     model = session.find("Sequential")(first, second)
     session.set(model, **{"1": third})
     expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 10)

@@ -15,7 +15,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
 from autograder.homeworks.hw5.names import are_same
-from autograder.homeworks.hw5.test_containers import expect_held, expect_list, with_weights
+from autograder.homeworks.hw5.test_containers import doing, expect_held, expect_list, with_weights
 from autograder.homeworks.hw5.tree import FALSY, Grower, Rng
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
@@ -90,7 +90,7 @@ def test_falsy_steps(session: Session, layers: Layers, grower: Grower, rng: Rng)
 def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     """A Sequential or ModuleList within is one module, with its own names, also an empty one."""
     cls, A, alone = session.find("Sequential"), rng.normal(size=(2, 3)), None
-    double = layers.toy("forward", lambda A: A * 2.0)
+    double = doing(layers, 2)
     inner, empty = cls(double, double), cls()
     other, own = cls(double), doubled(session, "Sequential", lambda own: own(double))
     model = cls(inner, empty, other, own, inner)
@@ -98,7 +98,7 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     for _ in range(2):
         Z = call(session, model, layers.tensor("A", A))
         expect_near("Z.data", Z.data, A * (4 * 2 * 4 * 4))
-    session.set(inner, **{"1": layers.toy("forward", lambda A: A * 5.0)})
+    session.set(inner, **{"1": doing(layers, 5)})
     Z = call(session, model, layers.tensor("A", A))
     expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
     expect_held(session, cls(inner), [inner])

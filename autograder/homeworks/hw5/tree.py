@@ -38,6 +38,13 @@ def _class_line(kind: str) -> str:
     return f"class {kind}({kind.removeprefix('Own')}): {body}"
 
 
+def _about(methods: dict[str, Any]) -> str:
+    """Return what a class has of its own; of a length or a truth value, also what it is."""
+    known = {name: each() for name, each in methods.items() if name in ("__len__", "__bool__")}
+    own = [f"{name} gives {known[name]}" if name in known else name for name in methods]
+    return f"its own {', '.join(own)}"
+
+
 @dataclass(eq=False)
 class Held:
     """A Parameter: the student's object, and its numbers; None before it has any."""
@@ -52,8 +59,8 @@ class Node:
     """A module: the student's object, and its members in the order of their assignment.
 
     `others` is what it holds besides Parameters and modules, `kind` the name of its class, and
-    `past` has the names of what it held before. While a tree is made, its attributes are assigned
-    in a `program`.
+    `past` has the names of what it held before. `made_by` is the line that defines a class of its
+    own. While a tree is made, its attributes are assigned in a `program`.
     """
 
     remote: Remote
@@ -62,6 +69,7 @@ class Node:
     kind: str = "Module"
     past: set[str] = field(default_factory=set)
     program: Program | None = None
+    made_by: str = ""
 
     def hold(self, name: str, member: Any) -> None:
         """Assign a Parameter or module."""
@@ -86,8 +94,9 @@ class Node:
     def show(self, session: Session) -> None:
         """Write into the record how this module is made, each object by the way to it."""
         kinds = {each.kind for each in self.modules()} | {held.kind for _, held in self.all_names()}
-        for kind in sorted(kinds - {"Module", "Parameter"}):
-            line = _class_line(kind)
+        own = [each.made_by for each in self.modules() if each.made_by]
+        plain = [_class_line(kind) for kind in sorted(kinds - {"Module", "Parameter", "Special"})]
+        for line in dict.fromkeys([*plain, *own]):
             if line not in session.record.calls:
                 session.record.add(line)
         root = session.record.name_for("Model")
@@ -210,8 +219,9 @@ class Grower:
             cls = session.find("Module")
             kind = session.call(session.handle(cls, "__class__"), "Special", (cls,), members)
             kind.__dict__["_label"] = "Special"
-        session.record.add(f"class Special(Module): ...  # with its own {', '.join(methods)}")
-        return Node(session.call(kind), kind="Special", program=self.program)
+        line = f"class Special(Module): ...  # {_about(methods)}"
+        session.record.add(line)
+        return Node(session.call(kind), kind="Special", program=self.program, made_by=line)
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""

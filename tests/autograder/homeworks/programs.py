@@ -116,3 +116,15 @@ def graded(name: str, files: Files, seed: int = 1) -> Result:
 def lost_in(result: Result) -> set[str]:
     """Return the tasks that a program loses."""
     return {task.id for task in result.tasks if task.points != task.max_points}
+
+
+def as_given(name: str, file: str) -> list[str]:
+    """Return the lines of a solution's file as a later homework hands it out.
+
+    It has no markers and no hints, and names the homework whose write-up it belongs to.
+    """
+    source = (homework(name).solution / file).read_text(encoding="utf-8")
+    source = re.sub(r"^ *### (BEGIN|END) SOLUTION\n", "", source, flags=re.MULTILINE)
+    source = re.sub(r"^ *# Hint:.*\n( *# .*\n)*", "", source, flags=re.MULTILINE)
+    here = f"Homework {name.removeprefix('hw')} has asked for it: the write-up there has"
+    return source.replace("The write-up, README.md beside this file, has", here).splitlines()
