@@ -29,8 +29,8 @@ a_row_used_often = None
 who_may_look = None
 
 # 4. The scores of a head compare two positions with C features each. A Bilinear needs a full
-#    matrix for this. How many numbers have the weights of the head's query and key, with d
-#    features each? Answer: a whole number.
+#    matrix for this. How many numbers do the weights of the head's query and key, with d features
+#    each, have together? Answer: a whole number.
 numbers_of_a_head = None
 
 # 5. The two products of attention, of queries with keys and of weights with values, need m
