@@ -100,9 +100,9 @@ class Experiments:
     is_finite
         Whether all numbers of the wrong result are finite.
     wrong
-        What the result is where the history fails: wrong, missing, or lost to an exception.
-    has_overflown
-        Whether it is lost to an exception of arithmetic.
+        What the result is where the history fails: wrong, missing, or stopped by an exception.
+    overflow
+        What an exception of arithmetic says, as in "exp overflows"; empty if there is none.
     special
         The arrays that can't be any numbers, by name: each returns, for the sizes, how to draw it.
     holds
@@ -123,7 +123,7 @@ class Experiments:
         free: Sequence[str] = (),
         is_finite: bool = True,
         wrong: str = "wrong",
-        has_overflown: bool = False,
+        overflow: str = "",
         special: Mapping[str, SpecialDraw] | None = None,
         holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
         start: Callable[[str, Mapping[str, int]], Array] | None = None,
@@ -131,11 +131,12 @@ class Experiments:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
         self._free, self._is_finite = free, is_finite
-        self._wrong, self._has_overflown = wrong, has_overflown
+        self._wrong, self._overflow = wrong, overflow
         self._several = {size: plural(word) for size, word in words.items()}
         self._special_ones, self._holds, self._start = dict(special or {}), holds, start
         self._plain: set[str] = set()
         self._is_general = False
+        self._stages: tuple[str, ...] = ()
         self._rng = np.random.default_rng(SEED)
 
     def hints(self) -> list[str]:
@@ -192,7 +193,9 @@ class Experiments:
                     "in another way than the formula?"
                 )
                 why = "The formula is the same for all numbers."
-                if self._has_overflown:
+                if self._stages:
+                    question, why = self._stages
+                elif self._overflow:
                     question, why = RAISES
                 elif not self._is_finite:
                     question, why = NOT_FINITE
@@ -219,6 +222,7 @@ class Experiments:
                 ):
                     words = special.words.format(X=name)
                     self._is_general = history is larger
+                    self._stages = (special.question, special.why) if special.question else ()
                     others = f"others of {name}{shapes} that were tried"
                     return f"{self._wrong} {words}, and right for {others}."
         return ""
@@ -241,7 +245,7 @@ class Experiments:
 
     def _of_size(self, name: str, found: list[Array]) -> str:
         """Say how large the numbers of an array are, if that matters; else nothing."""
-        size = f"{_largest(found):.0e}"
+        size = in_digits(_largest(found))
         for special in SPECIALS:
             holds = special.is_of_size and all(map(special.holds, found))
             if holds and self._all(self._is_wrong, name, special.draw):
@@ -249,6 +253,8 @@ class Experiments:
                     self._is_general = True
                     return beside
                 words = special.words.format(X=name, size=size)
+                if self._overflow:
+                    return f"right for ordinary numbers of {name}; {words}, {self._overflow}."
                 return f"{self._wrong} {words}, and right for ordinary ones."
         return ""
 
@@ -257,7 +263,10 @@ class Experiments:
         seen = f"right for other numbers of {name}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if is_of_size and self._is_right(with_numbers(self._history, name, _ordinary_size)):
-            return f"{seen}, the largest of size {_largest(found):.0e}."
+            if self._overflow:
+                largest = f"the largest of size {in_digits(_largest(found))}"
+                return f"right for other numbers of {name}; for these, {largest}, {self._overflow}."
+            return f"{seen}, the largest of size {in_digits(_largest(found))}."
         return f"{seen}."
 
     def _after_others(self, name: str, sentence: str) -> str:
@@ -285,8 +294,9 @@ class Experiments:
             is_large = other not in {name, *self._special_ones} and min(size, largest) > LARGE
             if is_large and self._all(self._is_right, other, ordinary):
                 return (
-                    f"{self._wrong} for numbers of {name} as large as {size:.0e} together with "
-                    f"numbers of {other} as large as {largest:.0e}, and right where either is "
+                    f"{self._wrong} for numbers of {name} as large as {in_digits(size)} together "
+                    f"with numbers of {other} as large as {in_digits(largest)}, and right where "
+                    f"either is "
                     f"ordinary."
                 )
         return ""
@@ -399,6 +409,12 @@ class Experiments:
             return replace(event, arguments=arguments, returns=(), sizes=of_pass)
 
         return [resized(event) for event in self._history if isinstance(event, Call | Make)]
+
+
+def in_digits(size: float) -> str:
+    """Return a size with one digit that is not 0, as people write it: 1000, and 1e+60."""
+    rounded = float(f"{size:.0e}")
+    return f"{rounded:g}" if rounded < 1e6 else f"{rounded:.0e}"
 
 
 def _of(size: float) -> Draw:

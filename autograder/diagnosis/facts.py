@@ -26,13 +26,14 @@ def trace_shapes(quantity: Quantity, got: Shape) -> str:
     if not all(length in names for length in got):
         return f"{in_words(sizes)}, {quantity.called} comes out as {got}."
     came_out = tuple(names[length] for length in got)
-    went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in quantity.given.items())
-    shapes = f"Inputs: {went_in}; {quantity.called} comes out as {_written(came_out)}."
-    for name, shape in quantity.given.items():
+    shapes = {name: quantity.shape_of_students(name) for name in quantity.given}
+    went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in shapes.items())
+    said = f"Inputs: {went_in}; {quantity.called} comes out as {_written(came_out)}."
+    for name, shape in shapes.items():
         for turned, of in ((name, shape), (f"{name}ᵀ", shape[::-1])):
             if of == came_out:
-                return f"{shapes} That is the shape of {turned}."
-    return shapes
+                return f"{said} That is the shape of {turned}."
+    return said
 
 
 def where_wrong(name: str, got: Array, wanted: Array, right: NDArray[np.bool_]) -> str:
@@ -50,10 +51,16 @@ def where_wrong(name: str, got: Array, wanted: Array, right: NDArray[np.bool_]) 
     if not np.isfinite(got).all():
         kind = "NaN" if np.isnan(got).any() else "infinite"
         count = "All" if not np.isfinite(got).any() else "Some"
+        if not got.ndim:
+            return f"{name} is {kind}: is there a division by zero or an overflow?"
         return f"{count} numbers of {name} are {kind}: is there a division by zero or an overflow?"
     error = np.abs(got - wanted)
     if not right.any():
-        if np.all(error <= 1e-3 * np.abs(wanted)):
+        is_near = np.all(error <= 1e-3 * np.abs(wanted))
+        if not got.ndim:
+            by = ", by less than a thousandth of itself" if is_near else ""
+            return f"{name} is too {'large' if got > wanted else 'small'}{by}."
+        if is_near:
             return f"All numbers of {name} are wrong, each by less than a thousandth of itself."
         return f"No number of {name} is right."
     if right.size - right.sum() == 1:

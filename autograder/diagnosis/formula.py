@@ -68,6 +68,9 @@ class Quantity:
         The solution's spelling of an input, where it differs: `{"W": "self.W"}`.
     parameters : tuple of str
         The inputs that are a layer's parameters, the same in every pass; empty for a function.
+    turned : tuple of str
+        The parameters of two axes that the student's layer stores with rows and columns exchanged.
+        A formula has them as the write-up does; sentences are about the student's array.
     start : str
         The `last` of the first pass, for a formula that continues from the pass before.
     words : mapping from str to str
@@ -103,6 +106,7 @@ class Quantity:
     others: Mapping[str, str] = field(default_factory=dict)
     spelled: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     start: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     draw: Mapping[str, Draw] = field(default_factory=dict)
@@ -115,6 +119,7 @@ class Quantity:
         for what, names, known in (
             ("drawn, but not given", self.draw, self.given),
             ("a parameter, but not given", self.parameters, self.given),
+            ("turned, but no parameter", self.turned, self.parameters),
         ):
             if unknown := [name for name in names if name not in known]:
                 raise ValueError(f"quantity {self.called}: {what}: {', '.join(unknown)}")
@@ -151,6 +156,10 @@ class Quantity:
             and all(isinstance(each, ast.Constant) and not each.value for each in node.comparators)
         ]
         return names_in(sides) & {*self.given} - {*self.draw}
+
+    def shape_of_students(self, name: str) -> tuple[str, ...]:
+        """Return the shape in which the student's code has an input."""
+        return self.given[name][::-1] if name in self.turned else self.given[name]
 
     @property
     def has_passes(self) -> bool:

@@ -143,8 +143,7 @@ def _hints_by_equal_sizes(
 def _where_it_ran(name: str, seen: str) -> str:
     if seen.startswith("Where"):
         return seen
-    begun = seen if seen.startswith(name) else _begun(seen)
-    return f"Where the shapes happen to fit, {begun}"
+    return f"Where the shapes happen to fit, {_begun(seen, name)}"
 
 
 def _each_once(sentences: Iterable[str]) -> list[str]:
@@ -170,13 +169,17 @@ def _hints_of_larger(quantity: Quantity, failure: Wrong, observe: Observe) -> li
         return [seen, trace_shapes(quantity, got.shape), *_read_on(quantity.reading)]
     fact = where_wrong(name, got, wanted, quantity.is_right(got, scene.inputs))
     if fact and fact != shown:
-        fact = f"{in_words(sizes)}, {_begun(fact)}"
-    return _hints_of_numbers(quantity, fact) if fact else []
+        fact = f"{in_words(sizes)}, {_begun(fact, name)}"
+    return _hints_of_numbers(quantity, fact, is_number=not wanted.ndim) if fact else []
 
 
 def _hints_of_shown(quantity: Quantity, failure: Wrong) -> list[str]:
     fact = _shown_fact(quantity, failure)
-    return _hints_of_numbers(quantity, f"Here, {_begun(fact)}") if fact else []
+    if not fact:
+        return []
+    is_number = failure.evidence.got_numbers is not None and not failure.evidence.got_numbers.shape
+    seen = f"Here, {_begun(fact, quantity.called)}"
+    return _hints_of_numbers(quantity, seen, is_number=is_number)
 
 
 def _shown_fact(quantity: Quantity, failure: Wrong) -> str:
@@ -188,14 +191,19 @@ def _shown_fact(quantity: Quantity, failure: Wrong) -> str:
     return where_wrong(quantity.called, got, wanted, np.reshape(failure.right, got.shape))
 
 
-def _hints_of_numbers(quantity: Quantity, seen: str) -> list[str]:
-    question = f"Which numbers make up a single element of {quantity.called}?"
-    return [seen, f"{question} Work one out by hand.", *_read_on(quantity.reading)]
+def _hints_of_numbers(quantity: Quantity, seen: str, *, is_number: bool) -> list[str]:
+    question = f"Which numbers make up a single element of {quantity.called}? Work one out by hand."
+    if is_number:
+        question = (
+            f"Work {quantity.called} out by hand for a small input, and print each step of your "
+            "code. Which step is the first to differ?"
+        )
+    return [seen, question, *_read_on(quantity.reading)]
 
 
-def _begun(sentence: str) -> str:
-    """Return a sentence as it continues after a comma."""
-    return sentence[0].lower() + sentence[1:]
+def _begun(sentence: str, name: str) -> str:
+    """Return a sentence as it continues after a comma; a name stays as it is."""
+    return sentence if sentence.startswith(name) else sentence[0].lower() + sentence[1:]
 
 
 def _read_on(reading: str) -> list[str]:

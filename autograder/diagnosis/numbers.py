@@ -30,6 +30,8 @@ class Special:
         Whether it is about the size of the numbers, which a small change leaves as it is.
     without : function or None
         Draws an array like it that does not have it; None if a small change is enough.
+    question, why : str
+        The question and the sentence of the course, where they are its own.
     """
 
     words: str
@@ -38,6 +40,8 @@ class Special:
     fits: Callable[[Array], bool] = lambda X: X.size > 1
     is_of_size: bool = False
     without: Draw | None = None
+    question: str = ""
+    why: str = ""
 
     def draw_nearly(self, rng: np.random.Generator, like: Array) -> Array:
         """Draw nearly such an array, which does not have it."""

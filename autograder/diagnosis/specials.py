@@ -14,6 +14,9 @@ LARGE, SMALL = 10.0, 1e-3
 FAR = 1e-12
 """The part of a large number that float64 holds no longer well beside it."""
 
+LOST = 745.0
+"""How far below 0 a number lies whose exponential is 0."""
+
 NEARLY = 1e-6
 """How much nearly equal numbers differ by, as a part of them."""
 
@@ -73,6 +76,17 @@ def _two_equal(rng: np.random.Generator, like: Array) -> Array:
 
 def _a_column_of_sum_zero(rng: np.random.Generator, like: Array) -> Array:
     return _a_row_of_sum_zero(rng, like.T).T
+
+
+def _has_row_below(values: Array) -> bool:
+    """Whether all numbers of a row lie so far below the largest number that exp loses them."""
+    return _has_two_rows(values) and bool(_rows(values).max(axis=1).min() < values.max() - LOST)
+
+
+def _row_below(rng: np.random.Generator, like: Array) -> Array:
+    values = ordinary(rng, like)
+    values[int(rng.integers(len(values)))] -= LOST * 1.2
+    return values
 
 
 def _far_smaller(rng: np.random.Generator, like: Array, count: int) -> Array:
@@ -354,6 +368,16 @@ SPECIALS = (
         lambda X: bool(np.any(X == 0)) and _is_far_apart(X),
         lambda rng, X: X * rng.uniform(0.5, 1.0, X.shape),
         without=lambda rng, X: np.where(X == 0, 0.0, scaled(rng, X)),
+    ),
+    Special(
+        "where a row of {X} lies more than 745 below the largest number",
+        _has_row_below,
+        _row_below,
+        _has_two_rows,
+        without=lambda rng, X: ordinary(rng, X) - LOST * 1.2,
+        question="Which number does your code subtract before exp, and what is then left of a row "
+        "that lies far below all others?",
+        why="The exponential of a number below -745 is 0. The sum of a row must not be 0.",
     ),
     Special(
         "for these numbers of {X}, as large as {size}",

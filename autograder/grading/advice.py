@@ -24,6 +24,7 @@ REPEATED = re.compile(
     r"with remapped shapes \[original->remapped\]: (\([^)]*\))\s+and requested shape (\([^)]*\))"
 )
 SIZES = re.compile(r"\(size \d+ is different from \d+\)")
+WARNINGS = "the grader turns NumPy's warnings into errors"
 PRODUCTS = (
     "X @ Y needs as many columns in X as rows in Y: look at both shapes, and see which one to "
     "transpose"
@@ -50,6 +51,8 @@ def judgement_of(error: StudentError, submission: Submission | None = None) -> J
     text = _sentence(name, message, error.operands)
     if name == "FloatingPointError" and not frames:
         text += ", in no line of your files: in one that your code calls, or on its tape backward"
+    if name == "FloatingPointError" and " encountered in " in message:
+        text += f"; {WARNINGS}"
     line = frames[-1].text if frames else ""
     if submission is not None and "ImportError" in error.bases:
         text += submission.advice_on_import(message, line)

@@ -402,6 +402,7 @@ class Bench:
         # Imported here, because a right submission needs no hints.
         from autograder.diagnosis.explain import explain
 
+        quantity = replace(quantity, turned=self._objects.layout.turned)
         inputs = {} if self._subject.is_function else self._session.record.inputs
         shown = self._objects.layout.back_to_the_write_up(inputs, case.sizes)
         with suppress(Judgement), self._session.experiment():

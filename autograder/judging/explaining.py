@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Mapping
 
@@ -51,7 +52,7 @@ def explain(
         free=cls.free_sizes,
         is_finite=not got or all(isinstance(each, float) for each in got.values),
         wrong=_wrong(failure),
-        has_overflown=isinstance(failure, Crashed) and "ArithmeticError" in failure.bases,
+        overflow=_overflow(failure),
         special={name: domain.ordinary for name, domain in domains.items() if not domain.is_free},
         holds=lambda sizes: not {*cls.free_sizes} <= {*sizes} or fits(sizes, cls.holds),
         start=subject.start,
@@ -69,11 +70,39 @@ def explain(
 
 
 def _wrong(failure: Judgement) -> str:
-    """Return what a result is: wrong, missing, or lost to an exception of the student's code."""
+    """Return what a result is: wrong, missing, or stopped by an exception of their code."""
     if not isinstance(failure, Crashed):
         return "wrong"
     is_missing = "AttributeError" in failure.bases and not failure.evidence.traceback
-    return "missing" if is_missing else "lost to an exception"
+    return "missing" if is_missing else "stopped by an exception"
+
+
+NUMPY = re.compile(r"(overflow|divide by zero|invalid value) encountered in (\w+)")
+STEPS = {
+    "add": "a sum",
+    "divide": "a division",
+    "matmul": "a matrix product",
+    "multiply": "a product",
+    "reduce": "a sum",
+    "square": "a square",
+    "subtract": "a difference",
+}
+"""The words for NumPy's names of operations; other names are the functions that students call."""
+
+EVENTS = {"overflow": "overflows", "divide by zero": "divides by 0", "invalid value": "gives NaN"}
+
+
+def _overflow(failure: Judgement) -> str:
+    """Return what an exception of arithmetic says, in plain words; empty for other failures."""
+    if not (isinstance(failure, Crashed) and "ArithmeticError" in failure.bases):
+        return ""
+    found = NUMPY.search(failure.evidence.message)
+    if found is None:
+        return "your code raises an exception"
+    what, step = found.groups()
+    if step.startswith("log") and what == "divide by zero":
+        return f"{step} is given 0"
+    return f"{STEPS.get(step, step)} {EVENTS[what]}"
 
 
 def _shapes(subject: Subject, history: History) -> dict[str, list[str]]:

@@ -40,6 +40,12 @@ class Layout:
                 return arranged(values, shape, own)
         return values
 
+    @property
+    def turned(self) -> tuple[str, ...]:
+        """The parameters of two axes whose rows and columns are exchanged."""
+        of_two = [each for each in self.others if len(each[1]) == len(each[2]) == 2]
+        return tuple(name for name, shape, own in of_two if own == shape[::-1])
+
     def of(self, value: Value, wanted: Any, got: Any = None) -> Any:
         """Return a value in the student's shape of the parameter that it is like.
 

@@ -82,6 +82,12 @@ ONE_FOR_ALL = Partner(
     "{part} has its own numbers for each {one}.",
     is_rare=True,
 )
+ANOTHER_SIZE = Partner(
+    "{other} for {part}",
+    "{name} is {other}, and not {part}.",
+    "Which axis of which array has an index for each {one}?",
+    "{part} counts the {many}.",
+)
 REST = Partner(
     "1 minus {part} for {part}",
     "{name} is computed with 1 minus {part} instead of {part}.",
@@ -139,11 +145,14 @@ def partners(of: Structure) -> Iterator[Misconception]:
     quantity = of.quantity
     for name in quantity.given:
         kind = _in_words(of, name, ITSELF) if name in of.used else NOT_ITSELF
-        yield kind.about(Instead(f"{name}.copy()"), part=name)
+        is_turned = name in quantity.turned
+        transpose = f"{name}.T"
+        itself, turned = (transpose, name) if is_turned else (name, transpose)
+        yield kind.about(Instead(f"{itself}.copy()"), part=name)
         yield TOO_MANY.about(OutOf(f"result * {name}"), part=name)
         yield ADDED.about(OutOf(f"result + {name}"), part=name)
         if len(quantity.given[name]) == 2:
-            yield ITS_TRANSPOSE.about(Instead(f"{name}.T.copy()"), part=name)
+            yield ITS_TRANSPOSE.about(Instead(f"{turned}.copy()"), part=name)
     for name, formula in quantity.others.items():
         if name != quantity.name:
             yield ANOTHER.about(Instead(formula), part=name, name_of=quantity.name)
@@ -163,9 +172,19 @@ def partners(of: Structure) -> Iterator[Misconception]:
             change = Into({one: other, other: one})
             yield EXCHANGED.about(change, part=one, other=other)
     yield from _along_the_other_axis(of)
+    if quantity.formula in quantity.size_names:
+        yield from _other_sizes(of, quantity.formula)
     for size in quantity.size_names:
         if not any(size in each for each in of.result):
             yield from _steps(of, size)
+
+
+def _other_sizes(of: Structure, right: str) -> Iterator[Misconception]:
+    """Yield each other size for a size."""
+    words = {"part": right, "one": of.one(right), "many": of.many(right)}
+    for size in of.quantity.size_names:
+        if size != right:
+            yield ANOTHER_SIZE.about(Instead(size), **words, other=size)
 
 
 def _in_words(of: Structure, name: str, kind: Kind) -> Kind:
@@ -185,7 +204,8 @@ def _changed(of: Structure, name: str) -> Iterator[Misconception]:
     yield rest.about(Into({name: f"1 - {name}"}), part=name)
     shape, is_parameter = of.arrays[name], name in of.quantity.parameters
     if len(shape) == 2:
-        row, column = (of.one(size) if size != "1" else "array" for size in shape)
+        own = shape[::-1] if name in of.quantity.turned else shape
+        row, column = (of.one(size) if size != "1" else "array" for size in own)
         where = f"Where {name} is square, " if is_parameter else f"{of.equal(*shape)}, "
         where = "" if "1" in shape or shape[0] == shape[1] else where
         words = {"part": name, "where": where, "row": row, "column": column}

@@ -228,7 +228,7 @@ NOT_SELECTED = Term(
 )
 NO_DIAGONAL = Term(
     "ones everywhere for ones on the diagonal",
-    "{name} has ones where zeros belong.",
+    "{name} has numbers where zeros belong.",
     "Which elements stay the same when one number of the input changes?",
     "An element that does not depend on the number has a derivative of zero.",
 )

@@ -40,5 +40,6 @@ def expect_loss(got: Any, wanted: float, because: str) -> None:
     expect_number("L", got, wanted, because=because)
     if abs(float(got) - wanted) > 1e-9 * abs(wanted):
         digits = digits_apart(float(got), wanted, 9)
-        message = f"L is {float(got):#.{digits}g}, and must be {wanted:#.{digits}g}; {because}"
+        message = f"L is {float(got):#.{digits}g}, and must be {wanted:#.{digits}g}"
+        message = f"{message}; {because}" if because else message
         raise Wrong(Evidence(message, repr(wanted), repr(float(got))))

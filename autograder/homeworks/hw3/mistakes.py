@@ -7,6 +7,7 @@ from autograder.declaration import Instead, Into, Misconception
 MEAN_OF_ALL = "The loss is a mean over all N · C elements. So each element has the share 1 / (N C)."
 TWO = "The derivative of a square, d², is 2 d."
 UNDER_THE_ROOT = "eps stands under the root. It keeps σ away from 0."
+OWN_LABEL = "Each row belongs to one sample, which has one label: that of the same index."
 ROWS = "Softmax adds up the classes of one sample, along a row."
 
 MISTAKES: dict[str, tuple[Misconception, ...]] = {
@@ -92,6 +93,17 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
             question="How many terms does this sum have: one a sample, or one an element?",
             why="Each sample has one term, that of its label. So the mean divides by N.",
         ),
+        *(
+            Misconception(
+                name=f"the labels of all samples in each row{how}",
+                change=Instead(f"-log_softmax(Z)[:, labels].{result}"),
+                observation="In {name}, each row meets the labels of all samples.",
+                question="Which shape has an array after the index [:, labels], and how many "
+                "numbers of each row should count?",
+                why=OWN_LABEL,
+            )
+            for how, result in (("", "sum() / N"), (", and their mean", "mean()"))
+        ),
     ),
     "cross_entropy_backward": (
         Misconception(
@@ -107,6 +119,17 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
             observation="{name} is right where the label is, and zero in all other columns.",
             question="Does a larger output of a wrong class change the loss?",
             why="Each output of a row changes the sum under the logarithm.",
+        ),
+        *(
+            Misconception(
+                name=f"the labels of all samples in each row{how}",
+                change=Instead(f"(softmax(Z) - np.eye(C)[labels].{ones}(axis=0)) / N"),
+                observation="In {name}, each row meets the labels of all samples.",
+                question="Which elements of an array does the index [:, labels] select, and in how "
+                "many places of each row should something be subtracted?",
+                why=OWN_LABEL,
+            )
+            for how, ones in (("", "max"), (", once for each", "sum"))
         ),
     ),
     "batchnorm_forward": (

@@ -30,6 +30,13 @@ OVERFLOW = Hints(
     "Subtract the largest number of the row first. Then the largest exponent is 0.",
     'README.md, "Cross-entropy"',
 )
+BESIDE_OTHERS = Hints(
+    "the largest number of all rows",
+    "It fails where a row lies far below another one, and is right for that row alone.",
+    "Which number does your code subtract before exp, and what is then left of a low row?",
+    "The exponential of a number below -745 is 0. The sum of a row must not be 0.",
+    'README.md, "Cross-entropy"',
+)
 LOG_OF_ZERO = Hints(
     "the logarithm of 0",
     "It fails where the right class has a probability that is rounded to 0.",
@@ -63,6 +70,12 @@ def test_far_outputs(session: Session, student: Student, rng: np.random.Generato
     def is_right(wanted: float, got: float) -> bool:
         return abs(got - wanted) <= 1e-9 * max(1.0, abs(wanted))
 
+    def is_right_alone(row: tuple[float, ...], label: int) -> bool:
+        """Whether the loss is right for a batch of this row."""
+        with session.experiment(), suppress(Judgement):
+            return is_right(*forward(row, label=label))
+        return False
+
     try:
         rows = (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)
         near = all(is_right(*forward(*rows, label=label)) for label in range(3))
@@ -78,7 +91,9 @@ def test_far_outputs(session: Session, student: Student, rng: np.random.Generato
                 wanted, got = forward(row, (0.0, 1.0, 0.0), label=label)
             except Crashed as crash:
                 text = crash.evidence.message
-                if "overflow" in text or "math range error" in text:
+                if is_right_alone(row, label):
+                    BESIDE_OTHERS.add_to(crash.evidence)
+                elif "overflow" in text or "math range error" in text:
                     OVERFLOW.add_to(crash.evidence)
                 elif "divide by zero" in text or "math domain error" in text:
                     LOG_OF_ZERO.add_to(crash.evidence)
@@ -86,7 +101,9 @@ def test_far_outputs(session: Session, student: Student, rng: np.random.Generato
             if is_right(wanted, got):
                 continue
             evidence = Evidence("L is wrong for outputs far from 0", f"{wanted!r}", f"{got!r}")
-            if not np.isfinite(got):
+            if is_right_alone(row, label):
+                BESIDE_OTHERS.add_to(evidence)
+            elif not np.isfinite(got):
                 (LOG_OF_ZERO if np.isposinf(got) else OVERFLOW).add_to(evidence)
             else:
                 with session.experiment():

@@ -11,7 +11,7 @@ import pytest
 
 from autograder.declaration import labels, normal
 from autograder.diagnosis.conditions import HISTORY
-from autograder.diagnosis.experiments import Experiments
+from autograder.diagnosis.experiments import Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
 from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
@@ -225,30 +225,39 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     values = special.draw(rng, like)
     assert special.holds(values)
     seen = hints([made(), forward(10, values=values)], where("A", special.holds))[0]
-    clause = special.words.format(X="A", size=f"{np.abs(values).max():.0e}")
+    clause = special.words.format(X="A", size=in_digits(np.abs(values).max()))
     others = "ordinary ones" if special.is_of_size else "others of A that were tried"
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
 @pytest.mark.parametrize(
-    ("wrong", "has_overflown", "question"),
+    ("wrong", "overflow", "question"),
     [
-        ("missing", False, "look at the numbers of A"),
-        ("lost to an exception", False, "look at the numbers of A"),
-        ("lost to an exception", True, "raises the exception for these numbers"),
+        ("missing", "", "look at the numbers of A"),
+        ("stopped by an exception", "", "look at the numbers of A"),
+        ("stopped by an exception", "exp overflows", "raises the exception for these numbers"),
     ],
 )
-def test_what_is_missing_or_lost_to_an_exception_is_told_as_that(
-    wrong: str, has_overflown: bool, question: str
+def test_what_is_missing_or_stopped_by_an_exception_is_told_as_that(
+    wrong: str, overflow: str, question: str
 ) -> None:
     of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
     zeros = [made(), forward(10, values=np.zeros_like(A))]
     fails = where("A", lambda values: not values.any())
-    seen, asked, _ = Experiments(
-        "Z", zeros, fails, *of, wrong=wrong, has_overflown=has_overflown
-    ).hints()
+    seen, asked, _ = Experiments("Z", zeros, fails, *of, wrong=wrong, overflow=overflow).hints()
     assert seen.startswith(f"Z is {wrong} where A is all zeros")
     assert question in asked
+
+
+def test_an_overflow_for_large_numbers_is_told_in_plain_words() -> None:
+    fails = where("A", lambda values: np.abs(values).max() > 700)
+    history = [made(), forward(10, values=A * 1000 / np.abs(A).max())]
+    of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
+    experiments = Experiments("Z", history, fails, *of, overflow="exp overflows")
+    assert experiments.hints()[0] == (
+        "Z is right for ordinary numbers of A; for these numbers of A, as large as 1000, exp "
+        "overflows."
+    )
 
 
 def test_a_zero_in_an_array_of_one_number_is_not_taken_for_the_cause() -> None:
@@ -417,7 +426,7 @@ def test_equal_sizes_that_are_large_only_are_not_told_as_the_cause() -> None:
 def test_a_result_that_is_not_finite_is_told_of_overflow() -> None:
     batch = np.array([[710.0, -720.0, 1.0], [0.5, 0.25, 1.5]])
     told = hints([made(), forward(10, values=batch)], where("A", lambda X: X.max() > 709), False)
-    assert told[0].endswith("of A, and wrong for these, the largest of size 7e+02.")
+    assert told[0].endswith("of A, and wrong for these, the largest of size 700.")
     assert told[1] == "Which step of your code gives NaN or infinity for these numbers?"
 
 

@@ -1,0 +1,139 @@
+"""What a report says about a small mistake in a right program."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from autograder.grading.grade import GradingRequest, grade_each
+from autograder.homework import HERE, load_homework
+from autograder.results.result import Result
+from autograder.results.verdict import Evidence
+from tests.autograder.corpus import submission_of
+
+SOLUTIONS = HERE.parent / "solutions"
+
+
+def told(homework: str, task: str, file: str, *changes: tuple[str, str]) -> Evidence:
+    """Return what is said about a task of a solution with these changes to one file."""
+    files = {
+        path.name: path.read_text(encoding="utf-8") for path in (SOLUTIONS / homework).glob("*.py")
+    }
+    for old, new in changes:
+        assert old in files[file], old
+        files[file] = files[file].replace(old, new)
+    found = load_homework(homework)
+    submission = submission_of({name: text.encode() for name, text in files.items()})
+    request = GradingRequest(submission, 1, found.select((task,)), hints=3)
+    results: list[Result] = []
+    grade_each(found, [request], results.append)
+    (result,) = results[0].tasks
+    assert result.failed is not None
+    assert result.failed.evidence is not None
+    return result.failed.evidence
+
+
+LOSS = "log_P[np.arange(N), labels].mean()"
+HINTS = [
+    (
+        ("hw1", "dZdA", "jacobians.py", ("[n, :, n, :] = W.T", "[n] = W.T[:, np.newaxis]")),
+        "dZdA has numbers where zeros belong.",
+    ),
+    (
+        ("hw1", "dZdW", "jacobians.py", ("[k, :, :, k] = A.T", "[k] = A.T[:, :, np.newaxis]")),
+        "dZdW has numbers where zeros belong.",
+    ),
+    (
+        ("hw1", "cache", "linear.py", ("self.N = A.shape[0]", "self.N = A.shape[1]")),
+        "self.N is C_in, and not N.",
+    ),
+    (
+        ("hw1", "cache", "linear.py", ("self.N = A.shape[0]", "self.N = A.size")),
+        "self.N is exactly C_in times too large.",
+    ),
+    (
+        ("hw3", "cross_entropy_forward", "losses.py", (LOSS, "log_P[:, labels].sum() / N")),
+        "In L, each row meets the labels of all samples.",
+    ),
+    (
+        ("hw3", "cross_entropy_forward", "losses.py", (LOSS, "log_P[:, labels].mean()")),
+        "In L, each row meets the labels of all samples.",
+    ),
+    (
+        (
+            "hw3",
+            "cross_entropy_backward",
+            "losses.py",
+            ("dLdZ = (self.P - one_hot) / N", "dLdZ = (self.P - one_hot.any(axis=0)) / N"),
+        ),
+        "In dLdZ, each row meets the labels of all samples.",
+    ),
+    *(
+        (("hw3", "cross_entropy_forward", "losses.py", (f"-{LOSS}", f"-{other}")), seen)
+        for other, seen in (
+            ("np.log(self.P + 1e-12)[np.arange(N), labels].mean()", "L is the same for all sam"),
+            ("np.log(np.maximum(self.P, 1e-12))[np.arange(N), labels].mean()", "L is the same"),
+            ("np.log(self.P)[np.arange(N), labels].mean()", "It fails where the right class has"),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("mistake", "seen"), HINTS, ids=lambda each: str(each)[:60])
+@pytest.mark.slow
+def test_a_mistake_is_named(mistake: tuple, seen: str) -> None:
+    assert told(*mistake).hints[0].startswith(seen)
+
+
+ROWS = "A.max(axis=1, keepdims=True)"
+
+
+@pytest.mark.parametrize(
+    ("mistake", "seen"),
+    [
+        (
+            ("hw2", "softmax_forward", "activations.py", (f"np.exp(A - {ROWS})", "np.exp(A)")),
+            r"Z is right for ordinary numbers of A; .* as large as \d+, (exp overflows|a division gives NaN)\.",
+        ),
+        (
+            ("hw2", "softmax_forward", "activations.py", (ROWS, "A.max()")),
+            "Z is stopped by an exception where a row of A lies more than 745 below the largest .*",
+        ),
+        (
+            ("hw3", "cross_entropy_forward", "losses.py", (ROWS.replace("A", "Z"), "Z.max()")),
+            "It fails where a row lies far below another one, and is right for that row alone.",
+        ),
+    ],
+    ids=lambda each: str(each)[:60],
+)
+@pytest.mark.slow
+def test_an_overflow_is_told_in_plain_words(mistake: tuple, seen: str) -> None:
+    evidence = told(*mistake)
+    assert re.fullmatch(seen, evidence.hints[0])
+    assert evidence.message.endswith("; the grader turns NumPy's warnings into errors")
+
+
+SWAPPED = (
+    ("np.zeros((out_features, in_features))", "np.zeros((in_features, out_features))"),
+    ("self.W.T", "self.W"),
+    ("self.dLdW = dLdZ.T @ self.A", "self.dLdW = self.A.T @ dLdZ"),
+)
+
+
+@pytest.mark.parametrize(
+    ("returned", "seen"),
+    [("self.W", "dLdA is W itself."), ("self.W.T", "dLdA does not change when dLdZ changes.")],
+)
+@pytest.mark.slow
+def test_a_weight_is_the_students_own_in_its_own_layout(returned: str, seen: str) -> None:
+    backward = "dLdA = dLdZ @ self.W", f"dLdA = {returned}"
+    assert told("hw1", "dLdA", "linear.py", *SWAPPED, backward).hints[0] == seen
+
+
+@pytest.mark.slow
+def test_a_number_has_no_elements() -> None:
+    change = LOSS, LOSS + " - 0.37 * labels[0]"
+    evidence = told("hw3", "cross_entropy_forward", "losses.py", change)
+    assert "L is too small" in evidence.hints[0]
+    assert evidence.hints[1].startswith("Work L out by hand for a small input")
