@@ -51,6 +51,8 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
                     sentence = explained(name, got, quantity, inputs, place)
                     of = f"{task.id}: " if len(quantities) > 1 else ""
                     return f"{note}{of}{sentence}\n\n{laid_out({**inputs, f'your {name}': got})}"
+    if unshaped := _without_shape(quantities, result.tasks):
+        return unshaped
     lost = [task.id for task in result.tasks if task.verdict is not Verdict.PASSED]
     if not lost and len(quantities) == 1:
         return _of_passed(quantities[0], index)
@@ -136,6 +138,19 @@ def _shown(quantity: Quantity, task: TaskResult) -> Iterator[tuple[dict[str, Arr
             yield inputs, got
 
 
+def _without_shape(quantities: Iterable[Quantity], tasks: Iterable[TaskResult]) -> str:
+    """Return what is wrong with the shape of a quantity; empty if no report says so."""
+    for task in tasks:
+        for quantity in quantities:
+            message = task.failed.evidence.message if task.failed and task.failed.evidence else ""
+            if message.removeprefix("self.").startswith(f"{quantity.name} must have shape"):
+                return (
+                    f"{task.id}: {message}. Mend the shape first: numbers in another shape can't "
+                    "be compared one by one."
+                )
+    return ""
+
+
 def _inputs(quantity: Quantity, check: CheckResult) -> dict[str, Array] | None:
     """Return the inputs of the last call of a check; None if it shows others, or other shapes."""
     inputs = _numbers_in_call(quantity, check) or {}
@@ -145,6 +160,7 @@ def _inputs(quantity: Quantity, check: CheckResult) -> dict[str, Array] | None:
         if not same:
             return None
         inputs[name] = np.asarray(check.inputs[(names or same)[-1]])
+    inputs = {name: inputs[name] for name in quantity.given}  # always in one order
     fits = all(np.ndim(inputs[name]) == len(shape) for name, shape in quantity.given.items())
     return inputs if fits and quantity.sizes(inputs).keys() >= {*quantity.size_names} else None
 

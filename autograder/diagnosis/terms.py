@@ -18,6 +18,9 @@ Index = tuple[int, ...]
 MOST_WAYS = 2
 """How many of the ways in which a number can come about are told."""
 
+MOST_TIMES = 1000
+"""The largest factor that is told: a larger one may be chance."""
+
 MOST_TERMS = 12
 """The largest number of terms of which every selection is tried."""
 
@@ -137,7 +140,9 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
         return f"{element} is the value of a function. {verdict}; {INSIDE}"
     terms = terms_of(quantity, inputs, index)
     count = len(terms)
-    seen = f"{element} adds up {count} terms." if count > 1 else f"{element} is a single term."
+    seen = f"{element} adds up {count} terms."
+    if count == 1:
+        seen = f"{element} is a single term here: nothing is added up."
     if is_right:
         return f"{seen} Your number is right."
     wrong = [tuple(map(int, each)) for each in np.argwhere(~np.isclose(got, right, 1e-9, 1e-9))]
@@ -151,14 +156,42 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
     )
     if ways:
         return f"{seen} Your number explains {'; or '.join([*ways][:MOST_WAYS])}."
+    if times := _times(
+        [(float(got[each]), float(right[each])) for each in wrong], quantity, inputs
+    ):
+        return f"{seen} Your number is {times}."
     number = float(got[index])
     alike = [other for other in np.ndindex(right.shape) if _agree(number, right[other])]
     are_exchanged = all(any(_agree(one, X) for X in right.flat) for one, _ in of_each)
     if len(alike) == 1 and are_exchanged:
         return f"{seen} Your number is the right one for {name_of(name, alike[0])}."
     if count == 1:
-        return f"{seen} Your number is another one."
+        return f"{seen} Your number is not this term. Work the term out by hand, factor by factor."
     return f"{seen} No selection of them gives your number."
+
+
+def _times(pairs: list[tuple[float, float]], quantity: Quantity, inputs: Inputs) -> str:
+    """Return how many times too large all wrong numbers are; empty if that is no whole number.
+
+    Parameters
+    ----------
+    pairs
+        Each wrong number, and the right one.
+    """
+    if not pairs or any(right == 0 for _, right in pairs):
+        return ""
+    factor = pairs[0][0] / pairs[0][1]
+    if not all(_agree(got, factor * right) for got, right in pairs):
+        return ""
+    if _agree(factor, -1.0):
+        return "the right one with the opposite sign"
+    for times, how in ((factor, "large"), (1 / factor if factor else 0.0, "small")):
+        whole = round(times)
+        if 1 < whole < MOST_TIMES and abs(times - whole) <= RELATIVE * whole:
+            names = [size for size, length in quantity.sizes(inputs).items() if length == whole]
+            is_name = f", and {' and '.join(names)} is {whole} here" if names else ""
+            return f"{whole} times too {how}{is_name}"
+    return ""
 
 
 def _selections(count: int) -> list[tuple[dict[int, float], str]]:

@@ -11,7 +11,7 @@ from autograder.grading.answers import StudentError
 from autograder.grading.arguments import Function, encode, leaves
 from autograder.grading.compare import describe
 from autograder.grading.operators import IN_PLACE, PLAIN, written
-from autograder.grading.record import Record
+from autograder.grading.record import OF_THE_GRADER, Record
 from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.student import Asks, Remote
 from autograder.results.verdict import Crashed, Judgement, Wrong
@@ -146,8 +146,7 @@ class Exchange(RecordedConnection):
         toy = {"name": name, "members": self._encode(members | found, body)}
         request = {"operation": "keep", "keep": True, "values": [{"toy": toy}]}
         (remote,) = self._ask(request, body, label)
-        article = "an" if name[:1] in "AEIOU" else "a"
-        remote.__dict__.update(_label=label, _about=f"{label} is {article} {name} of the check's")
+        remote.__dict__.update(_label=label, _about=f"{label} is a small {name}{OF_THE_GRADER}")
         return cast(Remote, remote)
 
     def toys(self, name: str, each: Iterable[dict[str, Any]]) -> list[Remote]:

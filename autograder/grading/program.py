@@ -26,7 +26,7 @@ from autograder.grading.arguments import assigned, attribute, called, encode, le
 from autograder.grading.events import Array, Passed
 from autograder.grading.memory import described
 from autograder.grading.operators import IN_PLACE, written
-from autograder.grading.record import Record
+from autograder.grading.record import Record, remarks
 from autograder.grading.step_writer import StepWriter
 from autograder.grading.student import Asks, Named, Remote, Student
 from autograder.jail.messages import ENCODER, MAX_HEADER_BYTES
@@ -250,7 +250,7 @@ class Program(StepWriter):
         new = [each._about for each in found if isinstance(each, Remote) and each._about]
         new += [str(each) for each in named if self.inputs.get(each.name) is not each.values]
         self.inputs |= {each.name: each.values for each in named}
-        about = f"  # {', '.join(new)}" if new else ""
+        about = f"  # {remarks(new)}" if new else ""
         self._lines.append((step, f"{'    ' * self._depth}{line}{about}"))
 
     def _with_names(self) -> list[str]:

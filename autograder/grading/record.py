@@ -26,6 +26,27 @@ MOST_NUMBERED = 9
 BUILTINS = frozenset(dir(builtins))
 
 
+OF_THE_GRADER = " of the grader's"
+"""The end of a remark about an object that isn't the student's."""
+
+
+def remarks(about: Iterable[str]) -> str:
+    """Return the remarks on a line, each once; objects of one kind have one remark together."""
+    told: dict[str, list[str]] = {}
+    for each in dict.fromkeys(about):
+        name, _, kind = each.partition(" is ")
+        is_ours = kind.endswith(OF_THE_GRADER)
+        told.setdefault(kind if is_ours else each, []).append(name)
+    return ", ".join(
+        f"{', '.join(names[:-1])} and {names[-1]} are each {kind}"
+        if len(names) > 1
+        else f"{names[0]} is {kind}"
+        if kind.endswith(OF_THE_GRADER)
+        else kind
+        for kind, names in told.items()
+    )
+
+
 @dataclass
 class Record:
     """The calls of a check, their inputs, and the prints meanwhile.
@@ -59,7 +80,7 @@ class Record:
         about += map(str, named)
         self.take({value.name: value.values for value in named})
         call = "    " * self.depth + call
-        self.calls.append(f"{call}  # {', '.join(dict.fromkeys(about))}" if about else call)
+        self.calls.append(f"{call}  # {remarks(about)}" if about else call)
 
     def take(self, inputs: Mapping[str, NDArray[Any]], remotes: Iterable[Remote] = ()) -> None:
         """Record input arrays: an earlier one of the same name gets a number in its calls.

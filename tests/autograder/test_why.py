@@ -103,3 +103,27 @@ def test_a_name_of_several_classes_is_that_of_the_wrong_one() -> None:
         answer_of_hw2("Q[0]")
     assert "Sigmoid.Z" in str(refused.value)
     assert "Sigmoid.Sigmoid" not in str(refused.value)
+
+
+@pytest.mark.slow
+def test_a_wrong_shape_is_to_be_mended_first() -> None:
+    said = answer("dLdW[0,1]", "self.dLdW = dLdZ.T @ self.A -> self.dLdW = self.A.T @ dLdZ")
+    assert said.startswith("dLdW: self.dLdW must have shape (")
+    assert "Mend the shape first" in said
+
+
+@pytest.mark.slow
+def test_the_arrays_come_in_one_order() -> None:
+    _, _, *rest = answer("dLdb[0,0]", "self.dLdb = -> self.dLdb = 2 *").splitlines()
+    shown = re.findall(r"(\w+) = ", "\n".join(rest))
+    assert shown == ["A", "W", "b", "dLdZ", "dLdb"]
+
+
+@pytest.mark.slow
+def test_a_loss_without_its_mean_is_told_by_its_factor() -> None:
+    folder = HERE.parent / "solutions" / "hw3"
+    files = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    files["losses.py"] = files["losses.py"].replace("labels].mean()", "labels].sum()")
+    submission = submission_of({name: text.encode() for name, text in files.items()})
+    said = why(load_homework("hw3"), "CrossEntropyLoss.L", submission, 1)
+    assert re.search(r"Your number is (\d) times too large, and N is \1 here", said)

@@ -27,6 +27,8 @@ class Step:
         The gradients of one layer, by the names of their parameters.
     replaced : dict of str to ndarray
         The parameters that the caller has replaced before the step.
+    is_first_again : bool
+        Whether this is the second step, and its gradients lie in the arrays of the first one.
     """
 
     lr: float
@@ -34,6 +36,7 @@ class Step:
     first_lr: float
     gradients: Arrays
     replaced: Arrays
+    is_first_again: bool = False
 
 
 Rule = Callable[[str, Array, Array, Step], tuple[Array, Array]]
@@ -91,6 +94,17 @@ def _nesterov(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
     return X - step.lr * (step.gradients[name] + step.momentum * v), v
 
 
+def _aliased(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
+    return right(name, X, step.gradients[name] if step.is_first_again else v, step)
+
+
+def _aliased_in_place(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
+    if not step.is_first_again:
+        return right(name, X, v, step)
+    v = 2 * step.momentum * step.gradients[name]
+    return X - step.lr * v, v
+
+
 def _exchanged(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
     v = v + step.momentum * step.gradients[name]
     return X - step.lr * v, v
@@ -141,11 +155,26 @@ def _no_bias(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
 
 ONE_STEP, MOMENTUM = 'README.md, "One step"', 'README.md, "Momentum"'
 
+GRADIENT_AS_VELOCITY = Hints(
+    "the gradient's own array as velocity",
+    "All is right until the layer writes new numbers into the array of its first gradient.",
+    "Is the first velocity an array of its own, or the array dLdW itself under another name?",
+    "A velocity belongs to the optimizer, and dLdW to the layer, which may write into it.",
+    MOMENTUM,
+)
+ONE_FOR_ALL_LAYERS = Hints(
+    "one velocity for all layers",
+    "It fails where several layers have parameters of different shapes.",
+    "Under which name or key does your code store a velocity? Has another layer's W the same one?",
+    "Each parameter of each layer has a velocity of its own.",
+    MOMENTUM,
+)
+
 MISTAKES: Mapping[Rule, Hints] = {
     _still: Hints(
         "no change",
         "All parameters have the numbers that they had before.",
-        "Which arrays of a layer does a step change, and which of its attributes have these names?",
+        "Does `W = W - ...` write into the array, or give the name W to a new one?",
         "A step subtracts a small multiple of the gradient from each parameter.",
         ONE_STEP,
     ),
@@ -226,6 +255,8 @@ MISTAKES: Mapping[Rule, Hints] = {
         "The step is the learning rate times the velocity, and nothing else.",
         MOMENTUM,
     ),
+    _aliased: GRADIENT_AS_VELOCITY,
+    _aliased_in_place: GRADIENT_AS_VELOCITY,
     _exchanged: Hints(
         "momentum at the gradient",
         "The velocity keeps all of the past, and takes a share of the newest gradient.",

@@ -11,13 +11,14 @@ from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.rules import Array, Step, right, simulate
+from autograder.homeworks.hw3.training import another_array
 from autograder.homeworks.hw3.weights_first import (
     OF_ALL,
     SHAPE,
     for_weights_first,
     is_right_for_small_arrays,
 )
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Judgement, Wrong
 
 LEFT_ALONE = "which it must leave alone: b moves only beside a W, and beta only beside a gamma"
 
@@ -93,7 +94,13 @@ def test_a_shared_array(
             wanted = wanted - lr * v
             both = f"this {first}{', one of them as its transpose,' * is_transposed}"
             because = f"two layers share {both} and each moves it by its own gradients"
-            expect_array(first, session.value(array), wanted, because=because)
+            now = session.value(array)
+            try:
+                expect_array(first, now, wanted, because=because)
+            except Wrong:
+                if not np.array_equal(session.get(layers[0], first), now):
+                    raise another_array(first) from None
+                raise
 
 
 @pytest.mark.parametrize(("names", "momentum"), OF_ALL)

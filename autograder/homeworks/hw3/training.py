@@ -16,7 +16,9 @@ from autograder.grading.source import read_of_others
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw3.attributes import attributes
 from autograder.homeworks.hw3.rules import (
+    GRADIENT_AS_VELOCITY,
     MISTAKES,
+    ONE_FOR_ALL_LAYERS,
     Array,
     Arrays,
     Step,
@@ -24,7 +26,7 @@ from autograder.homeworks.hw3.rules import (
     simulate,
     sizes,
 )
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
 
 Shapes = Mapping[str, tuple[int, ...]]
 """The shapes of the parameters of a layer, by name."""
@@ -223,11 +225,17 @@ class Training:
             if others:
                 self._assign(program, each, others, suffix)
             first = each.steps[0].lr if each.steps else lr
-            each.steps.append(Step(lr, momentum, first, gradients, others))
+            is_first_again = how in ("in place", "close") and len(each.steps) == 1
+            each.steps.append(Step(lr, momentum, first, gradients, others, is_first_again))
         program.run()
         for each in self.layers:
             self._hold(each, each.steps[-1].replaced)
-        self.session.call(optimizer, method="step")
+        try:
+            self.session.call(optimizer, method="step")
+        except Crashed as crash:
+            if "broadcast" in crash.evidence.message and len(self.layers) > 1:
+                ONE_FOR_ALL_LAYERS.add_to(crash.evidence)
+            raise
         self._ends.append(len(self.session.record.calls))
         seen = attributes(self.session, ((each.layer, each.start) for each in self.layers))
         for each, now in zip(self.layers, seen, strict=True):
@@ -264,8 +272,14 @@ class Training:
         """Accept gradients that are as the layers have stored them."""
         names = ((each.layer, [f"dLd{name}" for name in each.start]) for each in self.layers)
         for each, now in zip(self.layers, attributes(self.session, names), strict=True):
-            for name, X in each.steps[-1].gradients.items():
-                expect_unchanged("step", f"dLd{name}", now[f"dLd{name}"], X, NOT_YOURS)
+            step = each.steps[-1]
+            for name, X in step.gradients.items():
+                try:
+                    expect_unchanged("step", f"dLd{name}", now[f"dLd{name}"], X, NOT_YOURS)
+                except Changed as changed:
+                    if step.is_first_again and _is_velocity(now[f"dLd{name}"], X, step.momentum):
+                        GRADIENT_AS_VELOCITY.add_to(changed.evidence)
+                    raise
 
     def expect_others(self) -> None:
         """Accept varied layers whose arrays that are not parameters are as they were."""
@@ -281,11 +295,7 @@ class Training:
                 each.held.items(), self.session.values(*each.held.values()), strict=True
             ):
                 if not np.array_equal(now, each.seen[-1][name]):
-                    message = (
-                        f"step makes another array {name}: layer.{name} has the new numbers, and a "
-                        f"program that holds the old array sees no change; write into the array"
-                    )
-                    raise Wrong(Evidence(message, wanted="the same array", got="another array"))
+                    raise another_array(name)
 
     def _name(self, evidence: Evidence) -> None:
         """Name the mistake that explains all parameters after all steps."""
@@ -301,6 +311,21 @@ class Training:
                 ):
                     hints.add_to(evidence)
                     return
+
+
+def another_array(name: str) -> Wrong:
+    """Return the failure of a step that assigns a new array, and writes into none."""
+    message = (
+        f"step makes another array {name}: layer.{name} has the new numbers, and a program that "
+        "holds the old array sees no change; write into the array"
+    )
+    return Wrong(Evidence(message, wanted="the same array", got="another array"))
+
+
+def _is_velocity(now: Any, gradient: Array, momentum: float) -> bool:
+    """Whether a gradient has become the velocity that lay in the same array."""
+    of_both = (2 * momentum * gradient, (1 + momentum) * gradient)
+    return any(np.shape(now) == X.shape and np.allclose(now, X) for X in of_both)
 
 
 def _suffix(text: str, place: int) -> str:

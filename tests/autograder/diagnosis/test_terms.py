@@ -70,7 +70,10 @@ def test_terms_are_counted(quantity: Quantity, count: int) -> None:
         ("dLdZ.T @ A + np.outer(dLdZ[2], A[2])", "all of them, but one of them counts twice."),
         ("dLdZ.T @ A - 2 * np.outer(dLdZ[2], A[2])", "but one of them has the wrong sign."),
         ("np.roll(dLdZ.T @ A, 1, axis=0)", "Your number is the right one for dLdW[10, 1]."),
-        ("dLdZ.T @ A / 3", "No selection of them gives your number."),
+        ("dLdZ.T @ A / 3", "Your number is 3 times too small."),
+        ("dLdZ.T @ A / 5", "Your number explains all of them, divided by 5."),
+        ("-dLdZ.T @ A", "Your number is the right one with the opposite sign."),
+        ("dLdZ.T @ A / 3.5", "No selection of them gives your number."),
     ],
 )
 def test_what_a_number_explains(code: str, said: str) -> None:

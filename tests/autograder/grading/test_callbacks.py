@@ -332,8 +332,7 @@ def test_a_toy_is_an_object_without_a_formula(session: Session, student: Student
     first.W = 5
     assert first.W == 5
     assert session.record.calls[:2] == [
-        "mlp = MLP([layer, layer2])  # layer is a Layer of the check's, "
-        "layer2 is a Layer of the check's",
+        "mlp = MLP([layer, layer2])  # layer and layer2 are each a small Layer of the grader's",
         "mlp.forward(<float64 array of shape (1, 2)>)",
     ]
 
