@@ -288,7 +288,8 @@ class Table:
     ----------
     items : tuple of Class or Function
     words : dict of str to str
-        What each size counts, for hints: `{"N": "sample", "C": "class"}`.
+        What each size counts, for hints: `{"N": "sample", "C": "class"}`. The name of a helper may
+        be among them, with the words for its result: `{"log_softmax": "log P"}`.
     helpers : dict of str to callable
         The functions that formulas may call.
     mistakes : dict of str to tuple of Misconception

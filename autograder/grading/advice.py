@@ -24,10 +24,17 @@ REPEATED = re.compile(
     r"with remapped shapes \[original->remapped\]: (\([^)]*\))\s+and requested shape (\([^)]*\))"
 )
 SIZES = re.compile(r"\(size \d+ is different from \d+\)")
+DOT = re.compile(r"shapes (\([^)]*\)) and (\([^)]*\)) not aligned")
 WARNINGS = "the grader turns NumPy's warnings into errors"
 PRODUCTS = (
     "X @ Y needs as many columns in X as rows in Y: look at both shapes, and see which one to "
     "transpose"
+)
+
+
+ELEMENTWISE = (
+    "Two arrays of one shape: do you mean their product element by element? @ and np.dot give the "
+    "matrix product, which needs as many columns in the first as rows in the second"
 )
 
 
@@ -102,6 +109,8 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
         sizes = SIZES.search(message)
         fits = f"the shapes of a matrix product do not fit {sizes[0]}" if sizes else message
         return f"{name}: {fits}. {PRODUCTS}"
+    if name == "ValueError" and (dot := DOT.search(message)) is not None:
+        return f"{text}. {ELEMENTWISE if dot[1] == dot[2] else PRODUCTS}"
     if name == "SystemExit":
         return "it called exit(); remove that call, so that grading can go on"
     if name == "TypeError" and "exceptions must derive" in message:
@@ -120,7 +129,11 @@ def _about_shapes(name: str, message: str, operands: list[str]) -> str:
     if product is not None:
         sizes = SIZES.search(message)
         sizes_too = f" {sizes[0]}" if sizes is not None and len(operands) < 2 else ""
-        return f"{name}: the shapes do not fit{sizes_too}: {shapes}. {PRODUCTS}"
+        one, *others = (operand.rpartition(" is ")[2] for operand in operands)
+        dot = DOT.search(message)
+        advice = ELEMENTWISE if others == [one] or (dot and dot[1] == dot[2]) else PRODUCTS
+        both = re.sub(r",(?=\d)", ", ", f" {dot[1]} and {dot[2]}") if dot and not others else ""
+        return f"{name}: the shapes{both} do not fit{sizes_too}: {shapes}. {advice}"
     if broadcast is not None and len(operands) > 1:
         return f"{name}: {message[: broadcast.start()].strip()}: {shapes}"
     return f"{name}: {message.strip()}: {shapes}"

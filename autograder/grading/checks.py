@@ -16,6 +16,7 @@ import pytest
 
 from autograder.grading.collection import QUESTIONS, TABLE, collect_and_run
 from autograder.grading.job import Job
+from autograder.grading.record import unusual_type
 from autograder.grading.same_crash import report_once
 from autograder.grading.seeds import generator
 from autograder.grading.session import Session
@@ -262,6 +263,7 @@ class Grading:
             evidence=evidence,
             calls=[*record.calls],  # the fixtures of a check that is left out may add to them
             inputs={name: array.tolist() for name, array in inputs.items()},
+            input_types={name: text for name, X in inputs.items() if (text := unusual_type(X))},
             stdout=stdout,
             stderr=stderr,
             note=session.note,

@@ -86,14 +86,23 @@ class Collection:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out the checks for which a table has nothing, as those of classes without any.
 
-        The histories of a table come last: the report of a check by hand is shorter.
+        The tasks come in their order, so that a crash is told at the first one. The histories of a
+        table come last: the report of a check by hand is shorter.
         """
         items[:] = [
             item
             for item in items
             if item.path != TABLE_CHECKS or item.get_closest_marker("task") is not None
         ]
-        items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+        places = {task.id: place for place, task in enumerate(self._homework.tasks)}
+
+        def turn(item: pytest.Item) -> tuple[bool, int]:
+            task, last = item.get_closest_marker("task"), item.get_closest_marker("last")
+            if task is None or last is not None:
+                return last is not None, 0
+            return False, places.get(str(task.args[0]), 0)
+
+        items.sort(key=turn)
 
     def pytest_pycollect_makemodule(
         self, module_path: Path, parent: pytest.Collector

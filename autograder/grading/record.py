@@ -47,6 +47,17 @@ def remarks(about: Iterable[str]) -> str:
     )
 
 
+def unusual_type(array: NDArray[Any]) -> str:
+    """Return the dtype of an array, and the shape if it has no numbers; empty if it is usual.
+
+    A usual array is what `np.array` makes of its numbers as a list.
+    """
+    shape = f" {array.shape}" if not array.size and array.ndim != 1 else ""
+    is_usual = array.dtype == (np.array(array.tolist()).dtype if array.size else np.float64)
+    name = array.dtype.name if array.dtype.isnative else array.dtype.str
+    return f"{name}{shape}" if shape or not is_usual else ""
+
+
 @dataclass
 class Record:
     """The calls of a check, their inputs, and the prints meanwhile.

@@ -27,7 +27,7 @@ def report_once(earlier: TaskResult, task: TaskResult, check: CheckResult) -> No
         message = "never reached"
         other.hints, other.traceback, other.diagnosis = [], [], ""
     check.evidence = replace(other, message=f"{message}, see {earlier.id}")
-    check.calls, check.inputs = [], {}
+    check.calls, check.inputs, check.input_types = [], {}, {}
 
 
 def _exception(evidence: Evidence) -> str:

@@ -46,6 +46,9 @@ FOR_ANOTHER = "which another call for the same batch needs"
 SIDE_BY_SIDE = "two objects ran side by side; each must keep to itself what it stores"
 SECOND = "this was the object's second batch, and what it computes belongs to one batch alone"
 
+STARTS = {0.0: "zeros", 1.0: "ones"}
+"""The words for parameters that all start from one number."""
+
 
 class Bench:
     """Judges the values of a class or function: a mistake in one must not cost another's points."""
@@ -110,7 +113,17 @@ class Bench:
         for name in self._subject.cls.parameters:
             wanted = self._subject.start(name, case.sizes)
             got = self._session.get(made, name)
-            expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
+            try:
+                expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
+            except Wrong as wrong:
+                first = STARTS.get(float(wanted.flat[0])) if wanted.size else None
+                if first and np.shape(got) == wanted.shape and np.all(wanted == wanted.flat[0]):
+                    wrong.evidence.hints = [
+                        f"{name} starts from {first}, and yours has other numbers.",
+                        f"Which numbers does the docstring of __init__ give {name} at the start?",
+                        "The start is part of the task: the same for all, and no random numbers.",
+                    ]
+                raise
 
     def own_parameters(self, cases: list[Case]) -> None:
         """Judge whether each object has parameters of its own."""

@@ -9,17 +9,29 @@ MOST_ROWS, MOST_COLUMNS = 20, 300
 """What a person reads, and what a terminal takes when it is pasted."""
 
 
-def assignments(inputs: Mapping[str, Any]) -> list[str]:
+def assignments(inputs: Mapping[str, Any], types: Mapping[str, str] | None = None) -> list[str]:
     """Return the lines that define arrays, given as nested lists: one line for each row.
 
     A large array is named only: a part of it could not be pasted.
+
+    Parameters
+    ----------
+    types
+        The dtype of some of the arrays, and the shape of those without numbers, as in a result.
     """
     lines = []
     for name, values in inputs.items():
+        dtype, _, shape = (types or {}).get(name, "").partition(" ")
+        end = ")"
+        if dtype not in ("", "float64"):
+            end = f", dtype={f'np.{dtype}' if dtype.isidentifier() else repr(dtype)})"
+        if shape:
+            lines.append(f"{name} = np.zeros({shape}{end}")
+            continue
         start = f"{name} = np.array("
         first, *others = _rows(values)
         rows = [f"{start}{first}", *(" " * len(start) + row for row in others)]
-        rows[-1] += ")"
+        rows[-1] += end
         if len(rows) > MOST_ROWS or max(map(len, rows)) > MOST_COLUMNS:
             rows = [f"# {name} has {_count(values)} numbers, too many to show"]
         lines += rows

@@ -93,7 +93,7 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
         message=visible(evidence.message),
         hints=[visible(hint) for hint in evidence.hints],
         calls=[visible(call) for call in check.calls],
-        inputs=[visible(line) for line in assignments(check.inputs)],
+        inputs=[visible(line) for line in assignments(check.inputs, check.input_types)],
         got=_lines(evidence.got),
         wanted=_lines(evidence.wanted),
         differences=[visible(difference) for difference in evidence.differences],

@@ -69,6 +69,9 @@ class CheckResult:
     inputs : dict of str to list
         The arrays that the last calls got, by their names in `calls`; empty if the check passed. Of
         an array without axes there is its number, and no list.
+    input_types : dict of str to str
+        The type of each array that its list alone would not give back: "int8", or "float64 (0, 3)"
+        with the shape of an array without numbers.
     stdout, stderr : str
         The output of the student's code during the check.
     note : str
@@ -87,6 +90,7 @@ class CheckResult:
     evidence: Evidence | None = None
     calls: list[str] = field(default_factory=list)
     inputs: dict[str, Any] = field(default_factory=dict)
+    input_types: dict[str, str] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
     note: str = ""

@@ -182,7 +182,7 @@ class Structure:
         if isinstance(bare, ast.Call) and isinstance(bare.func, ast.Name | ast.Attribute):
             function = ast.unparse(bare.func).rpartition(".")[2]
             if function in self.quantity.helpers and names:
-                return f"{function} of {_listed(names)}"
+                return self.quantity.words.get(function, f"{function} of {_listed(names)}")
         if not names:
             sizes = names_in([ast.unparse(node)]) & set(self.quantity.size_names)
             return f"the part with {_listed(sorted(sizes))}" if sizes else "the constant"

@@ -157,5 +157,12 @@ SLOPES = tuple(
             "Does your code use its argument eps?",
             "`eps` is the caller's choice; the default is for callers who don't care.",
         ),
+        (
+            "divided by another step than eps",
+            lambda f, x, dLdZ, eps: central(f, x, dLdZ, eps) * (eps / 1e-5),
+            "All slopes have the same factor, the ratio of eps to its default.",
+            "By which number does your code divide, if the caller passes another eps?",
+            "`eps` is the caller's choice; the default is for callers who don't care.",
+        ),
     )
 )

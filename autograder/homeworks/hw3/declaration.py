@@ -214,7 +214,7 @@ BATCH_NORM = Class(
 
 TABLE = Table(
     items=(MSE, CROSS_ENTROPY, BATCH_NORM),
-    words={"N": "sample", "C": "feature"},
+    words={"N": "sample", "C": "feature", "log_softmax": "log P"},
     helpers={"softmax": softmax, "log_softmax": log_softmax},
     mistakes=MISTAKES,
 )

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from autograder.grading.grade import GradingRequest, grade_each
+from autograder.grading.grade import GradingRequest, grade, grade_each
 from autograder.homework import HERE, load_homework
 from autograder.results.result import Result
 from autograder.results.verdict import Evidence
@@ -68,6 +68,23 @@ HINTS = [
             ("dLdZ = (self.P - one_hot) / N", "dLdZ = (self.P - one_hot.any(axis=0)) / N"),
         ),
         "In dLdZ, each row meets the labels of all samples.",
+    ),
+    (
+        (
+            "hw1",
+            "init",
+            "linear.py",
+            ("np.zeros((out_features, in_features))", "np.ones((out_features, in_features))"),
+        ),
+        "W starts from zeros, and yours has other numbers.",
+    ),
+    (
+        ("hw3", "cross_entropy_forward", "losses.py", (LOSS, "log_P.mean()")),
+        "L contains numbers of log P that should not be selected.",
+    ),
+    (
+        ("hw0", "slopes", "slopes.py", ("(2 * eps)", "2e-5")),
+        "All slopes have the same factor, the ratio of eps to its default.",
     ),
     *(
         (("hw3", "cross_entropy_forward", "losses.py", (f"-{LOSS}", f"-{other}")), seen)
@@ -137,6 +154,16 @@ def test_a_number_has_no_elements() -> None:
     evidence = told("hw3", "cross_entropy_forward", "losses.py", change)
     assert "L is too small" in evidence.hints[0]
     assert evidence.hints[1].startswith("Work L out by hand for a small input")
+
+
+def test_a_crash_is_told_at_the_first_task() -> None:
+    homework = load_homework("hw0")
+    source = (SOLUTIONS / "hw0" / "slopes.py").read_text(encoding="utf-8")
+    source = source.replace("dLdx = np", "dLdx = unknown")
+    tasks = homework.select(("slopes", "x_unchanged"))
+    result = grade(homework, submission_of({"slopes.py": source.encode()}), 1, tasks)
+    messages = [task.failed.evidence.message for task in result.tasks]
+    assert messages == ["NameError: name 'unknown' is not defined", "never reached, see slopes"]
 
 
 STEP, BEFORE = "parameter -= self.lr * self._velocities[key]", "self.momentum * before + gradient"
