@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 import numpy as np
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.table import Value, fits
-from autograder.grading.events import Call, History
+from autograder.grading.events import Array, Call, History, Make
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh
+from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Crashed, GraderFault, Judgement
 
@@ -40,6 +42,8 @@ def explain(
     # Imported here, because a right submission needs no hints.
     from autograder.diagnosis.experiments import Experiments
 
+    if _name_mistake(subject, failure, wrong, history):
+        return
     cls, got, domains = subject.cls, failure.evidence.got_numbers, subject.domains
     experiments = Experiments(
         _called(subject, task, wrong),
@@ -67,6 +71,41 @@ def explain(
             f"the hints about {task} failed with {type(error).__name__}\n"
             f"{''.join(traceback.format_exception(error))}"
         )
+
+
+def _name_mistake(
+    subject: Subject, failure: Judgement, wrong: Value | None, history: History
+) -> bool:
+    """Name the mistake of the homework that gives the numbers of the last pass, if one does."""
+    from autograder.diagnosis.hints import as_array, known_hints
+    from autograder.diagnosis.prediction import Predictions, agrees, quiet
+    from autograder.diagnosis.scene import Scene
+
+    evidence = failure.evidence
+    call = next((each for each in subject.cls.calls if wrong in each.values), None)
+    if wrong is None or call is None or evidence.got_numbers is None:
+        return False
+    quantity = quantity_of(subject, call, wrong)
+    inputs: dict[str, Array] = {}
+    for event in history:
+        if isinstance(event, Make):
+            inputs |= event.parameters
+        elif isinstance(event, Call):
+            inputs |= {name: X.values for name, X in event.arguments.items()}
+    if quantity is None or not quantity.mistakes or not quantity.given.keys() <= inputs.keys():
+        return False
+    got = as_array(evidence.got_numbers)
+    with quiet(), suppress(ArithmeticError, LookupError, TypeError, ValueError):
+        of_pass = Predictions(quantity, Scene({name: inputs[name] for name in quantity.given}))
+        for mistake in quantity.mistakes:
+            predicted = of_pass.wrong((mistake,))
+            if predicted is None or predicted.shape != of_pass.right.shape:
+                continue
+            if np.any(predicted == of_pass.right) and agrees(got, predicted):
+                evidence.diagnosis = mistake.name
+                evidence.hints = known_hints(quantity, (mistake,))
+                return True
+    return False
 
 
 def _wrong(failure: Judgement) -> str:

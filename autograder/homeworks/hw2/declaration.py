@@ -291,6 +291,30 @@ TABLE = Table(
     },
     helpers={"softmax": softmax, "sigmoid": sigmoid, "Phi": Phi, "phi": phi},
     mistakes={
+        "relu_backward": (
+            Misconception(
+                name="the slope at 0",
+                change=Instead("dLdZ * (A >= 0)"),
+                observation="{name} is wrong where A is exactly 0, and right elsewhere.",
+                question="On which side of the comparison is A = 0?",
+                why="At the corner, A = 0, the slope is 0.",
+            ),
+        ),
+        "bilinear_forward": tuple(
+            Misconception(
+                name=f"every sample of A1 with every sample of A2{how}",
+                change=Instead(f"A1 @ W @ A2.T{bias}"),
+                observation="In {name}, every sample of A1 meets every sample of A2.",
+                question="Which shape has A1 @ W[k] @ A2.T, and which of its elements belong to "
+                "one sample?",
+                why="A sample of A1 meets the sample of A2 with the same index, and no other.",
+            )
+            for how, bias in (
+                ("", " + b.T"),
+                (", without b", ""),
+                (", b by slices", " + b[:, :, np.newaxis]"),
+            )
+        ),
         "softmax_jacobian": (
             Misconception(
                 name="one number for the outer product",

@@ -70,6 +70,19 @@ HINTS = [
         "In dLdZ, each row meets the labels of all samples.",
     ),
     (
+        ("hw2", "relu_backward", "activations.py", ("self.A > 0", "self.A >= 0")),
+        "dLdA is wrong where A is exactly 0, and right elsewhere.",
+    ),
+    (
+        (
+            "hw2",
+            "bilinear_forward",
+            "bilinear.py",
+            ('np.einsum("ni,kij,nj->nk", A1, self.W, A2)', "A1 @ self.W @ A2.T"),
+        ),
+        "Where the shapes happen to fit, in Z, every sample of A1 meets every sample of A2.",
+    ),
+    (
         (
             "hw1",
             "init",
