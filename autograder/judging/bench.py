@@ -117,7 +117,8 @@ class Bench:
                 expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
             except Wrong as wrong:
                 first = STARTS.get(float(wanted.flat[0])) if wanted.size else None
-                if first and np.shape(got) == wanted.shape and np.all(wanted == wanted.flat[0]):
+                is_array = isinstance(got, np.ndarray) and got.shape == wanted.shape
+                if first and is_array and np.all(wanted == wanted.flat[0]):
                     wrong.evidence.hints = [
                         f"{name} starts from {first}, and yours has other numbers.",
                         f"Which numbers does the docstring of __init__ give {name} at the start?",
@@ -222,7 +223,7 @@ class Bench:
             except (*FAILURES, Blocked):
                 return  # the histories report it
             for name, array in given.items():
-                if self._session.get(self._session.handle(array, "flags"), "writeable"):
+                if self._session.get(self._session.handle(array, "flags"), "writeable") is True:
                     raise Changed(
                         f"{call.name} makes {name} writeable, which was read-only before: its "
                         f"caller has locked it"
