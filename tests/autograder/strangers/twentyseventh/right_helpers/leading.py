@@ -1,0 +1,16 @@
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W, self.b = np.zeros((out_features, in_features)), np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return np.inner(A, self.W) + self.b.ravel()
+
+    def backward(self, dLdZ):
+        leading = tuple(range(dLdZ.ndim - 1))
+        self.dLdW = np.tensordot(dLdZ, self.A, axes=(leading, leading))
+        self.dLdb = np.sum(dLdZ, axis=leading).reshape(-1, 1)
+        return np.tensordot(dLdZ, self.W, axes=1)
