@@ -376,6 +376,16 @@ def ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rng.normal(0.5, 1.0, shape)
 
 
+def single(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ordinary numbers that float32 holds without a loss, and not their products."""
+    return ordinary(rng, shape).astype(np.float32).astype(float)
+
+
+def half(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ordinary numbers that float16 holds without a loss, and not their products."""
+    return ordinary(rng, shape).astype(np.float16).astype(float)
+
+
 def whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers: sums of them are exact in any order."""
     return rng.integers(-3, 4, shape).astype(float)
@@ -478,13 +488,17 @@ def columns_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
-def in_thirds(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return columns in turn of the largest magnitudes, the smallest, and zeros; or zeros first.
+LARGE_AND_ZERO = (1e150, 0.0), (0.0, 1e150)
+"""The scales of two rows or columns of one array, and of those that they meet in another."""
 
-    Where such rows meet, the largest numbers of both meet zeros, and only the smallest are left.
+
+def in_thirds(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns in turn of the largest magnitudes, zeros and the smallest, or zeros first.
+
+    Where such rows meet, or a row and a column of `rows_in_turn`, the largest numbers of both meet
+    zeros, and only the smallest are left.
     """
-    ends = (1e150, 0.0) if first == 0 else (0.0, 1e150)
-    scales = np.resize([ends[0], 1e-98, ends[1]], shape[-1] if shape else 1)
+    scales = np.resize([*LARGE_AND_ZERO[first], 1e-98], shape[-1] if shape else 1)
     return np.asarray(ordinary(rng, shape) * scales)
 
 
@@ -507,7 +521,7 @@ def rows_in_turn(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -
 
     In the products of two such arrays, the largest numbers meet zeros: the rest is very small.
     """
-    scales = np.resize([*([1e149, 0.0] if first == 0 else [0.0, 1e149]), 1e-90], shape[:1] or 1)
+    scales = np.resize([*LARGE_AND_ZERO[first], 1e-90], shape[:1] or 1)
     return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
 
 

@@ -105,6 +105,8 @@ class Make(Event):
         Where the memory of what is assigned lies: one of `WRITEABLE`.
     own : dict of str to ndarray
         The numbers of its constructor, if they are right.
+    integers : str
+        The type of NumPy's integers that the sizes have: "int32"; empty for Python's.
     """
 
     owner: int
@@ -112,6 +114,7 @@ class Make(Event):
     parameters: dict[str, Array]
     memory: str = "new"
     own: dict[str, Array] = field(default_factory=dict)
+    integers: str = ""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from autograder.grading.events import (
 from autograder.grading.memory import described
 from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.record import snake_case
+from autograder.jail.messages import encode_array
 
 
 def _counts(sizes: Sequence[int]) -> list[int]:
@@ -172,11 +173,13 @@ class Script(PassedArrays):
 
     def _make(self, event: Make) -> None:
         (kind,) = self._names
-        given = f"{kind}({', '.join(map(str, event.sizes))})"
+        type_of = np.dtype(event.integers).type if event.integers else int
+        numbers = [type_of(size) for size in event.sizes]
+        given = f"{kind}({', '.join(map(repr, numbers))})"
         if self._blank:
             made, given = self._add("blank", of=self._given(kind)), f"{kind}.__new__({kind})"
         else:
-            sizes = [{"value": size} for size in event.sizes]
+            sizes = [self._number(number) for number in numbers]
             sized = self._spoils[event.owner] = _counts(event.sizes)
             made = self._add(
                 "call", of=self._given(kind), arguments=sizes, spoils=sized, **self._forgotten
@@ -187,6 +190,12 @@ class Script(PassedArrays):
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
         self._assign(event.number, event.owner, event.parameters, event.memory)
+
+    def _number(self, number: int | np.generic) -> dict[str, Any]:
+        """Return a number as a request holds it, in its own type."""
+        if isinstance(number, int):
+            return {"value": number}
+        return {"scalar": encode_array(np.asarray(number), self.body)}
 
     def _hold(self, owner: int, names: Collection[str]) -> None:
         """Take a reference to each of these parameters that an optimizer will step through one."""

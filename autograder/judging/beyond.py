@@ -35,8 +35,14 @@ from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
 OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 """What the other sizes are, in turn: the first with which plain loops take little time."""
 
-HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
+HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
+
+BUDGETS = range(40_000, 2**31)
+"""Numbers that may bound a product of sizes, as the bytes of a block do."""
+
+OVERFLOWING = 2**28
+"""The number of products whose bytes are more than 32 bits hold."""
 
 LONG = 5_000
 """The largest size of an object, as the write-ups have it. And a program passes arrays with longer
@@ -119,12 +125,33 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         is_small = _largest(subject, even) <= LARGEST and math.prod(even.values()) <= WORK_ONCE
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
+    for length in numbers.lengths if subject.is_function else ():
+        for name in subject.sizes[:1]:  # a formula may need the square of it on the way
+            each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
+            is_new = length > LONG and not _is_allowed(subject, each)
+            if is_new and _largest(subject, each) <= LARGEST and fits(each, subject.cls.holds):
+                yield replace(seen, sizes=each, gallery=(plain,))
     for length in numbers.lengths:  # plain loops have no time for them
         even = dict.fromkeys(subject.sizes, length + length % 2)
         work = math.prod(even.values())
         is_small = _largest(subject, even) <= LARGEST and WORK_ONCE < work <= WORK_OF_NUMPY
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=LARGE_APART)
+    if any(magnitude in BUDGETS for magnitude in numbers.magnitudes):
+        yield from _overflowing(subject)
+
+
+def _overflowing(subject: Subject) -> Iterator[Theme]:
+    """Yield a theme whose sizes, multiplied in integers of 32 bits, overflow."""
+    names = (*subject.cls.sizes, *subject.cls.free_sizes[:1])
+    if "int32" in subject.cls.integers:
+        side = math.ceil(OVERFLOWING ** (1 / len(names)))
+        sizes = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side)}
+        if _largest(subject, sizes) <= HUGE and fits(sizes, subject.cls.holds):
+            gallery = ({ALL: ordinary},)
+            yield Theme(
+                events=0, objects=1, own=1.0, sizes=sizes, integers="int32", gallery=gallery
+            )
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:

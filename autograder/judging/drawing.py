@@ -35,6 +35,9 @@ from autograder.judging.single_events import (
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
 
+FORGOTTEN_APART = 420
+"""How many calls are made, at the most, of which each has new arrays and nothing is kept."""
+
 CLOSED, CLOSED_CALLS = 4, 12
 """How many results of an object its caller writes into at the end, and how many of a function."""
 
@@ -221,10 +224,16 @@ class Drawing(Scenes):
         return replace(first, arguments={**first.arguments, **wide})
 
     def _forgotten(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
-        """Many passes of which the program keeps nothing, then many first calls in a row."""
+        """Many passes of which the program keeps nothing, then many first calls in a row.
+
+        Where they are very many, each call is made so often with the same arrays.
+        """
+        many = self.theme.forgotten
+        times = (many, 1) if many <= FORGOTTEN_APART else (1, many)
         for calls in ([root, *self._later(owner)], [root, root]):
-            for call in self.theme.forgotten * calls:
-                yield replace(self._plain(owner, call, sizes), keeps="nothing", forgets=True)
+            for call in times[0] * calls:
+                plain = replace(self._plain(owner, call, sizes), times=times[1])
+                yield replace(plain, keeps="nothing", forgets=True)
         if self.theme.forgotten:
             yield from self._plain_pass(owner, root, sizes)
             most = self.theme.forgotten - 1

@@ -84,6 +84,17 @@ def last_slice_zero(rng: np.random.Generator, values: Array) -> Array:
     return edited
 
 
+def last_slice_zero_inner_exchanged(rng: np.random.Generator, values: Array) -> Array:
+    """Return slices of which the last is zero and two in the middle have changed places.
+
+    Their numbers that are not zero lie elsewhere, and are as many as before.
+    """
+    edited = last_slice_zero(rng, values)
+    middle = len(values) // 2
+    edited[[middle - 1, middle]] = edited[[middle, middle - 1]]
+    return edited
+
+
 EDITS: tuple[Edit, ...] = (
     slices_reversed,
     slices_turned,
@@ -97,7 +108,7 @@ EDITS: tuple[Edit, ...] = (
 )
 """Edits of small arrays."""
 
-ENDS: tuple[Edit, ...] = (first_slice_zero, last_slice_zero)
+ENDS: tuple[Edit, ...] = (first_slice_zero, last_slice_zero, last_slice_zero_inner_exchanged)
 """Edits of arrays that are large enough for an algorithm of their own."""
 
 

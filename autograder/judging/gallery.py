@@ -197,10 +197,11 @@ CALL_GALLERIES = (
     ),
     Theme(
         events=0,
-        lengths=(2, 3),
+        lengths=(3, 4),
         rows=(4,),
         is_extreme=True,
         gallery=(
+            {ALL: partial(in_thirds, 1), FIRST: partial(in_thirds, 0)},
             {ALL: zero_where_large, FIRST: columns_in_turn},
             {ALL: columns_in_turn, FIRST: zero_where_large},
         ),

@@ -172,6 +172,7 @@ class Lives:
                         raise got
                     self._compare(look, got, self._shown(script, event, look))
                 except Judgement as judgement:
+                    judgement.__traceback__ = None  # its frames hold the plan, with all arrays
                     if look.value is not None:
                         self.values[judgement] = look.value
                     if isinstance(judgement, Wrong) and self._tell_when(

@@ -86,7 +86,8 @@ class SingleEvents(Lengths):
         given = {} if self.rng.random() < self.theme.own else self._parameter_values(owner)
         made = self.made[owner]
         own = {name: self.subject.start(name, made) for name in self.parameters}
-        return Make(UNNUMBERED, owner, tuple(made.values()), given, self._memory(), own)
+        sizes, integers = tuple(made.values()), self.theme.integers
+        return Make(UNNUMBERED, owner, sizes, given, self._memory(), own, integers)
 
     def _memory(self) -> str:
         """Draw the memory of a parameter: sometimes a view, and writeable, since it is stepped."""

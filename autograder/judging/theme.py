@@ -33,6 +33,8 @@ class Theme:
         The lengths among which the first size of a pass is drawn, as the number of samples.
     sizes : dict
         All sizes, by name, if they are not drawn.
+    integers : str
+        The type of NumPy's integers that the constructor's sizes have; empty for Python's.
     large : int
         The first calls have arrays of up to this number of elements.
     crowd : bool
@@ -100,6 +102,7 @@ class Theme:
     made: tuple[int, ...] = ()
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
     sizes: Mapping[str, int] = field(default_factory=dict)
+    integers: str = ""
     large: int = 0
     crowd: bool = False
     own: float = 0.3

@@ -11,6 +11,7 @@ from autograder.declaration.kinds import (
     at_edges,
     close,
     far_apart,
+    half,
     hollow,
     identity,
     large_whole,
@@ -31,6 +32,7 @@ from autograder.declaration.kinds import (
     scattered,
     shifted,
     signs,
+    single,
     twin_rows,
     whole,
     whole_of,
@@ -286,7 +288,17 @@ THEMES = (
         Theme(
             events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=3, kinds=ORDINARY
         )
-        for made, rows in (((130, 2), (2,)), ((2, 128), (2,)), ((2, 1), (512,)))
+        for made, rows in (((130, 2), (2,)), ((2, 128), (2,)))
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(2, 1),
+        rows=(512,),
+        own=0.0,
+        steps=0.0,
+        rounds=3,
+        kinds={ALL: single},
     ),
     *(
         Theme(
@@ -383,10 +395,12 @@ THEMES = (
         kinds={ALL: ordinary},
     ),
     Theme(events=0, objects=4, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
-    Theme(events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds=ORDINARY),
+    Theme(
+        events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds={ALL: half}
+    ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
-    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds={ALL: single}),
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
     ),
@@ -455,8 +469,8 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
-    replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: ordinary}),
-    replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: half}),
+    replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: single}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),
     replace(
