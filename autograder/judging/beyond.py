@@ -137,7 +137,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         is_small = _largest(subject, even) <= LARGEST and WORK_ONCE < work <= WORK_OF_NUMPY
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=LARGE_APART)
-    if any(magnitude in BUDGETS for magnitude in numbers.magnitudes):
+    if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
 
 

@@ -102,6 +102,20 @@ def test_a_size_too_large_for_loops_is_that_of_one_product(length: int, side: in
     assert last.gallery == LARGE_APART
 
 
+def test_a_large_number_in_the_source_makes_sizes_that_overflow_in_32_bits() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    *_, last = themes_beyond(linear, NamedNumbers(magnitudes=(2.0**27,)))
+    assert last.integers == "int32"
+    assert 8 * math.prod(last.sizes.values()) >= 2**31
+    assert not any(theme.integers for theme in themes_beyond(linear, NamedNumbers((20,), (1e20,))))
+
+
+def test_a_short_index_meets_more_samples_than_it_counts() -> None:
+    dZdb = next(subject for subject in subjects() if subject.name == "dZdb")
+    sizes = [theme.sizes for theme in themes_beyond(dZdb, NamedNumbers(lengths=(2**16,)))]
+    assert {"N": 2**16 + 1, "C_in": 1, "C_out": 1} in sizes
+
+
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
     assert [*themes_beyond(subjects()[0], NamedNumbers())] == []
 
