@@ -297,9 +297,8 @@ class Life:
         for name, (leaf, right) in leaves.items():
             total = before.get(name, 0.0) + times * right
             is_first = name not in before and times == 1
-            judge = self._judge(
-                f"{name}.grad", total, *(about or (None, None)), dLdZ if is_first else None
-            )
+            inputs, settings = about or (None, None)
+            judge = self._judge(f"{name}.grad", total, inputs, settings, dLdZ if is_first else None)
             self._look(program.get(leaf, "grad"), judge)
         for name, (array, values) in unchanged.items():
             self._look(array, partial(_expect_unchanged, name, values))
