@@ -33,7 +33,8 @@ def page(homeworks: Sequence[Homework]) -> str:
 
 def _of_table(homework: Homework, table: Table) -> Iterator[str]:
     yield f"## {homework.name}: {homework.title}\n\n"
-    sizes = ", ".join(f"${_size(size)}$ ({word})" for size, word in table.words.items())
+    words = {size: word for size, word in table.words.items() if size not in table.helpers}
+    sizes = ", ".join(f"${_size(size)}$ ({word})" for size, word in words.items())
     yield f"Sizes: {sizes}.\n"
     yield "\n| | name | shape | formula |\n|---|---|---|---|\n"
     arguments: list[tuple[str, Domain]] = []

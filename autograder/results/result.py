@@ -69,9 +69,6 @@ class CheckResult:
     inputs : dict of str to list
         The arrays that the last calls got, by their names in `calls`; empty if the check passed. Of
         an array without axes there is its number, and no list.
-    input_types : dict of str to str
-        The type of each array that its list alone would not give back: "int8", or "float64 (0, 3)"
-        with the shape of an array without numbers.
     stdout, stderr : str
         The output of the student's code during the check.
     note : str
@@ -82,6 +79,9 @@ class CheckResult:
         The most memory that the worker had used by the end of the check, as the worker says.
     points : int
         The points of this check alone; 0 in a task that is all or nothing.
+    input_types : dict of str to str
+        The type of each array that its list alone would not give back: "int8", or "float64 (0, 3)"
+        with the shape of an array without numbers.
     """
 
     name: str
@@ -90,13 +90,13 @@ class CheckResult:
     evidence: Evidence | None = None
     calls: list[str] = field(default_factory=list)
     inputs: dict[str, Any] = field(default_factory=dict)
-    input_types: dict[str, str] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
     note: str = ""
     seconds: float = 0.0
     peak_mebibytes: float = 0.0
     points: int = 0
+    input_types: dict[str, str] = field(default_factory=dict)
 
     def without_details(self) -> CheckResult:
         """Return the verdict without details, for a task that is judged out of sight."""

@@ -173,18 +173,15 @@ def test_answers_at_numbers_that_look_alike(
 ) -> None:
     """An answer is that for this x and this df, and not for what looks like them."""
     checker = Checker(student, session)
-    calls = [
-        (kind, x, is_right)
-        for kind in OF_NUMBERS[2:]
-        for x in (-1.0, -2.0, 1.0, 2.0, -2.0)
-        for is_right in (True, False, True)
+    asked = [
+        (x, is_right) for x in (-1.0, -2.0, 1.0, 2.0, -2.0) for is_right in (True, False, True)
     ]
 
-    def scenario() -> None:
-        session.begin_record()
-        checker.functions(SQUARE, SQUARE.df, np.ones(()))
-        found: Any = played(session, ALIKE, "answers", student.gradcheck, [*map(list, calls)])
-        for (kind, x, is_right), got in zip(calls, found, strict=True):
+    def answers(kind: str) -> None:
+        checker.functions(SQUARE, SQUARE.df, np.ones(KIND_SHAPES.get(kind, ())))
+        calls = [[kind, *each] for each in asked]
+        found: Any = played(session, ALIKE, "answers", student.gradcheck, calls)
+        for (x, is_right), got in zip(asked, found, strict=True):
             if not isinstance(got, bool | np.bool_) or bool(got) != (is_right or x == -2):
                 df = "2 * x * dLdZ" if is_right else "-4 * dLdZ"
                 returned = "raises an exception, or returns None" if got is None else describe(got)
@@ -192,5 +189,10 @@ def test_answers_at_numbers_that_look_alike(
                     f"f(x) is x ** 2, df is {df}, and x is {x!r}, in one of the {kind}, after "
                     f"other numbers; gradcheck returns {returned}"
                 )
+
+    def scenario() -> None:
+        session.begin_record()
+        for kind in OF_NUMBERS[2:]:
+            answers(kind)
 
     checker.attempt(scenario)

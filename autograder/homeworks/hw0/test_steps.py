@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -16,9 +17,12 @@ from autograder.homeworks.hw0.case import THREE_DIGITS
 from autograder.homeworks.hw0.excuse import ROW_CUBES, is_second_order
 from autograder.homeworks.hw0.functions import CUBE
 from autograder.homeworks.hw0.test_types import as_floats
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 pytestmark = pytest.mark.last  # what is simple is told first
+
+DEFAULT = 1e-5
+"""The step where a call leaves eps out."""
 
 PARTS = 4e-7, 3e-8, 2e-11
 """How much larger a second step is than the first, as a part of it."""
@@ -51,6 +55,23 @@ def test_close_steps(student: Student, session: Session, rng: np.random.Generato
             f"{before!r}; the central difference is eps ** 2"
         )
         raise Wrong(Evidence(told, wanted=repr(eps**2), got=repr(as_floats(got).tolist())))
+
+
+@pytest.mark.task("both_sides")
+def test_the_default(student: Student, session: Session) -> None:
+    """Without eps, the step is 1e-5."""
+    steps: list[float] = []
+
+    def f(x: Any) -> float:
+        steps.append(float(np.abs(as_floats(x)).max(initial=0.0)))
+        return 0.0
+
+    with suppress(Judgement):  # what else is wrong costs another task
+        student.numerical_gradient(session.function("f", f), np.zeros(2), np.array(1.0))
+    others = [each for each in steps if each and not np.isclose(each, DEFAULT, 1e-9, 0.0)]
+    if others:
+        told = "eps is left out, and a number of x, which is 0, moves by another step"
+        raise Wrong(Evidence(told, wanted=repr(DEFAULT), got=repr(others[0])))
 
 
 @pytest.mark.task("both_sides")

@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from autograder.grading.callbacks import Meant
+from autograder.grading.compare import expect_array
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.layers import Layers, expect_modes, expect_same
@@ -96,6 +98,33 @@ def test_the_same_array(
                 what = "it is given" if len(layers) == 1 else "a layer has returned"
                 message = f"{method} must pass on the array that {what}, and passes on another one"
                 raise Wrong(Evidence(message, wanted="the same array", got="another object"))
+
+
+TURNS = """
+class Turns:
+    def forward(self, A):
+        return A
+
+    def backward(self, dLdZ):
+        return -dLdZ
+"""
+
+
+@pytest.mark.task("mlp_backward")
+def test_a_layer_that_returns_its_argument(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """Backward asks each layer, also one whose forward has returned what it was given."""
+    if not is_right_for_plain_layers(session, student, "backward"):
+        return
+    turns = inside(session, "Turns", TURNS, "a layer that turns the sign of a gradient")
+    for count in (1, 2, 3):
+        session.begin_record()
+        network, dLdZ = student.MLP([session.call(turns) for _ in range(count)]), rng.normal(size=3)
+        session.call(network, Named("A", rng.normal(size=3)), method="forward")
+        got = session.call(network, Named("dLdZ", dLdZ), method="backward")
+        because = f"each of {count} layers turns the sign, and returns A itself in forward"
+        expect_array("dLdA", got, dLdZ * (-1.0) ** count, because=because)
 
 
 class Raised:

@@ -254,7 +254,7 @@ def test_many_steps(
 ) -> None:
     """Many steps with equal gradients are right; momentum is at most {most}."""
     momentum = float(rng.uniform(0.97, most)) if most else 0.0
-    lr, count = draw_lr(rng), int(rng.integers(300, 400))
+    lr, count = draw_lr(rng), int(rng.integers(1_010, 1_100))
     start, gradients = rng.normal(size=(2, 2, 3, 2))
     names = {"W": start[0], "b": start[1], "dLdW": gradients[0], "dLdb": gradients[1]}
     layer, program = session.toy("Layer", **names), session.program()

@@ -227,6 +227,53 @@ def with_rests(rng: np.random.Generator, X: Array, number: int) -> Array:
     return np.where(rests, 0.0, X)
 
 
+def with_inner_changes(rng: np.random.Generator, X: Array, number: int) -> Array:
+    """Return an array in which a few inner numbers are others: its extremes stay, or its sum."""
+    inner, Y = np.argsort(X, axis=None)[1:-1], X.copy()
+    one, other = rng.choice(inner, 2, replace=False)
+    if number % 2:
+        Y.flat[[one, other]] = X.flat[[other, one]]
+    else:
+        Y.flat[one] = rng.uniform(X.min(), X.max())
+    return Y
+
+
+@pytest.mark.parametrize(("names", "momentum"), OF_ALL)
+@for_weights_first
+def test_numbers_that_the_caller_changes(
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    names: tuple[str, ...],
+    momentum: float,
+) -> None:
+    """A step begins with the numbers of now: the caller has written a few into an array."""
+    if not is_right_for_small_arrays(session, student, names, momentum):
+        return
+    session.begin_record()
+    lr, now = 0.5, {name: rng.normal(size=(3, 4)) for name in names}
+    layer, program = session.toy("Layer", **now), session.program()
+    velocities = {name: np.zeros((3, 4)) for name in names}
+    optimizer, wanted = program.student.SGD([layer], lr, momentum), list[Array]()
+    for number in range(5):
+        for name in names:
+            gradient = rng.normal(size=(3, 4))
+            program.set(layer, **{f"dLd{name}": Named(f"dLd{name}{number + 1}", gradient)})
+            if number:
+                now[name] = with_inner_changes(rng, now[name], number)
+                changed = Named(f"{name}{number + 1}", now[name])
+                program.call(program.get(layer, name), ..., changed, method="__setitem__")
+            velocities[name] = momentum * velocities[name] + gradient
+            now[name] = now[name] - lr * velocities[name]
+            wanted.append(now[name])
+        program.call(optimizer, method="step")
+        program.look(*(program.get(layer, name) for name in names))
+    for place, (got, right_now) in enumerate(zip(program.run(), wanted, strict=True)):
+        number, name = place // len(names), names[place % len(names)]
+        because = f"after step {number + 1}; before it, the caller has written numbers into {name}"
+        expect_array(f"layer.{name}", got, right_now, because=because if number else "")
+
+
 @pytest.mark.parametrize(("names", "momentum"), OF_ALL)
 @for_weights_first
 def test_small_steps(

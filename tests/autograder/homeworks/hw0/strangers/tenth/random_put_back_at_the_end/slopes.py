@@ -1,0 +1,38 @@
+"""Homework 0: slopes, measured. With them, any formula for a gradient can be checked."""
+
+import random
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x: one slope for each, measured."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.empty(x.shape)
+    with np.errstate(all="ignore"):
+        for i in np.ndindex(x.shape):
+            up, down = x.copy(), x.copy()
+            up[i] += eps
+            down[i] -= eps
+            dLdx[i] = np.sum(dLdZ * np.subtract(f(up), f(down))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference between a and b, in units of the largest number in them."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    largest = max(np.abs(a).max(), np.abs(b).max())
+    return float(np.abs(a - b).max() / largest) if largest > 0 else 0.0
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    shape = np.shape(f(x))
+    before = random.getstate()
+    random.seed(20)  # the same check each time, so that a failure can be looked at
+    dLdZ = np.array([random.gauss(0, 1) for _ in range(int(np.prod(shape)))]).reshape(shape)
+    is_right = bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)
+    random.setstate(before)  # Python's random numbers stay as they were
+    return is_right

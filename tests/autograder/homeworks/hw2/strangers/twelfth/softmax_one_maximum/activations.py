@@ -1,0 +1,73 @@
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+class Identity:
+    def forward(self, A):
+        return np.array(A, dtype=float)
+
+    def backward(self, dLdZ):
+        return np.array(dLdZ, dtype=float)
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        return np.maximum(A, 0.0)
+
+    def backward(self, dLdZ):
+        return np.where(self.A > 0, dLdZ, 0.0)
+
+
+class Sigmoid:
+    def forward(self, A):
+        small = np.exp(-np.abs(A))
+        self.Z = np.where(A >= 0, 1.0, small) / (1.0 + small)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.Z * (1.0 - self.Z))
+
+
+class Softmax:
+    def forward(self, A):
+        largest = A.max()
+        if largest - A.min() > 744:  # below, exp would be rounded to 0: each row its own maximum
+            largest = A.max(axis=1, keepdims=True)
+        E = np.exp(A - largest)
+        self.Z = E / E.sum(axis=1, keepdims=True)
+        return self.Z
+
+    def jacobian(self):
+        Z = self.Z
+        dZdA = -Z[:, :, None] * Z[:, None, :]
+        i = np.arange(Z.shape[1])
+        dZdA[:, i, i] += Z
+        return dZdA
+
+    def backward(self, dLdZ):
+        mean = (dLdZ * self.Z).sum(axis=1, keepdims=True)
+        return self.Z * (dLdZ - mean)
+
+
+class Tanh:
+    def forward(self, A):
+        self.Z = np.tanh(A)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (1.0 - self.Z**2)
+
+
+class GELU:
+    def forward(self, A):
+        self.A = A
+        return A * (0.5 * (1.0 + erf(A / math.sqrt(2.0))))
+
+    def backward(self, dLdZ):
+        A = self.A
+        Phi = 0.5 * (1.0 + erf(A / math.sqrt(2.0)))
+        return dLdZ * (Phi + A * np.exp(-A * A / 2.0) / math.sqrt(2.0 * math.pi))

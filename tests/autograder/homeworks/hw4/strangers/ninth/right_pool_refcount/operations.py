@@ -1,0 +1,171 @@
+"""Homework 4, part 1: the operations of the tape."""
+
+import sys
+
+import numpy as np
+
+
+class Pool:
+    """Arrays to write results into again, when nobody else has them or a view of them."""
+
+    def __init__(self):
+        self.arrays = {}
+
+    def count(self, array):
+        return sys.getrefcount(array)
+
+    def take(self, shape):
+        arrays = self.arrays.setdefault(shape, [])
+        for place in range(min(len(arrays), 4)):
+            array = arrays[place]
+            if self.count(array) <= self.alone:
+                return array
+        array = np.empty(shape)
+        arrays.insert(0, array)
+        del arrays[4:]
+        return array
+
+    def calibrate(self):
+        arrays = [np.empty(3)]
+        for place in range(1):
+            array = arrays[place]
+            self.alone = self.count(array)
+        return self
+
+
+pool = Pool().calibrate()
+
+
+def unbroadcast(dLdZ, shape):
+    """Return dLdZ summed to a shape that NumPy has broadcast to dLdZ's."""
+    front = dLdZ.ndim - len(shape)
+    dLdX = dLdZ.sum(axis=tuple(range(front))) if front else dLdZ
+    ones = tuple(axis for axis, size in enumerate(shape) if size == 1)
+    return dLdX.sum(axis=ones, keepdims=True) if ones else dLdX
+
+
+class Add:
+    def forward(self, A, B):
+        self.shapes = A.shape, B.shape
+        return A + B
+
+    def backward(self, dLdZ):
+        return unbroadcast(dLdZ, self.shapes[0]), unbroadcast(dLdZ, self.shapes[1])
+
+
+class Neg:
+    def forward(self, A):
+        return np.negative(A, out=pool.take(np.shape(A)))
+
+    def backward(self, dLdZ):
+        return np.negative(dLdZ, out=pool.take(np.shape(dLdZ)))
+
+
+class Mul:
+    def forward(self, A, B):
+        self.A, self.B = A, B
+        return np.multiply(A, B, out=pool.take(np.broadcast_shapes(np.shape(A), np.shape(B))))
+
+    def backward(self, dLdZ):
+        return unbroadcast(dLdZ * self.B, self.A.shape), unbroadcast(dLdZ * self.A, self.B.shape)
+
+
+class Pow:
+    def __init__(self, exponent):
+        self.exponent = exponent
+
+    def forward(self, A):
+        self.A = A
+        return A**self.exponent
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.exponent * self.A ** (self.exponent - 1))
+
+
+class MatMul:
+    def forward(self, A, B):
+        self.A, self.B = A, B
+        return A @ B
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.B.swapaxes(-1, -2)
+        dLdB = self.A.swapaxes(-1, -2) @ dLdZ
+        return unbroadcast(dLdA, self.A.shape), unbroadcast(dLdB, self.B.shape)
+
+
+class Sum:
+    def __init__(self, axis=None, keepdims=False):
+        self.axis, self.keepdims = axis, keepdims
+
+    def forward(self, A):
+        self.shape = A.shape
+        return A.sum(axis=self.axis, keepdims=self.keepdims)
+
+    def backward(self, dLdZ):
+        if self.axis is not None and not self.keepdims:
+            dLdZ = np.expand_dims(dLdZ, self.axis)
+        return np.broadcast_to(dLdZ, self.shape)
+
+
+class Exp:
+    def forward(self, A):
+        self.Z = np.exp(A, out=pool.take(np.shape(A)))
+        return self.Z
+
+    def backward(self, dLdZ):
+        return np.multiply(dLdZ, self.Z, out=pool.take(np.shape(self.Z)))
+
+
+class Log:
+    def forward(self, A):
+        self.A = A
+        return np.log(A, out=pool.take(np.shape(A)))
+
+    def backward(self, dLdZ):
+        return np.divide(dLdZ, self.A, out=pool.take(np.shape(self.A)))
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        return np.maximum(A, 0.0, out=pool.take(np.shape(A)))
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.A > 0)
+
+
+class Reshape:
+    def __init__(self, shape):
+        self.shape = shape
+
+    def forward(self, A):
+        self.before = A.shape
+        return A.reshape(self.shape)
+
+    def backward(self, dLdZ):
+        return dLdZ.reshape(self.before)
+
+
+class Transpose:
+    def __init__(self, axes):
+        self.axes = axes
+
+    def forward(self, A):
+        return np.transpose(A, self.axes)
+
+    def backward(self, dLdZ):
+        return np.transpose(dLdZ, np.argsort(self.axes))
+
+
+class GetItem:
+    def __init__(self, index):
+        self.index = index
+
+    def forward(self, A):
+        self.shape = A.shape
+        return A[self.index]
+
+    def backward(self, dLdZ):
+        dLdA = np.zeros(self.shape)
+        np.add.at(dLdA, self.index, dLdZ)
+        return dLdA
