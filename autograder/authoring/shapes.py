@@ -33,8 +33,7 @@ def page(homeworks: Sequence[Homework]) -> str:
 
 def _of_table(homework: Homework, table: Table) -> Iterator[str]:
     yield f"## {homework.name}: {homework.title}\n\n"
-    words = {size: word for size, word in table.words.items() if size not in table.helpers}
-    sizes = ", ".join(f"${_size(size)}$ ({word})" for size, word in words.items())
+    sizes = ", ".join(f"${_size(size)}$ ({word})" for size, word in table.size_words.items())
     yield f"Sizes: {sizes}.\n"
     yield "\n| | name | shape | formula |\n|---|---|---|---|\n"
     arguments: list[tuple[str, Domain]] = []

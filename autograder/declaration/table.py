@@ -316,6 +316,11 @@ class Table:
         """The tasks that it has checks for."""
         return tuple(dict.fromkeys(task for item in self.items for task in item.tasks))
 
+    @property
+    def size_words(self) -> dict[str, str]:
+        """What each size counts, without the words for the results of helpers."""
+        return {name: word for name, word in self.words.items() if name not in self.helpers}
+
     def scope(self, cls: Class, given: Mapping[str, Any]) -> Scope:
         """Return the scope of the formulas of a class for given arrays."""
         return Scope(given, cls.defined, self.helpers)

@@ -98,7 +98,7 @@ def _write_up(homework: Homework, table: Table, at: At) -> Iterator[Finding]:
                 yield Finding(path, row.line, message)
     for name in sorted({*wanted} - known):
         yield Finding(path, 0, f"no table with the column `shape` has {name}")
-    for size, word in table.words.items():
+    for size, word in table.size_words.items():
         if word.lower() not in text.lower():
             message = f"words says that {size} counts the {word}, a word that the write-up lacks"
             yield Finding(*at(word), message)

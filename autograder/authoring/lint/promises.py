@@ -42,7 +42,7 @@ def findings(homework: Homework) -> Iterator[Finding]:
 def _words(table: Table, text: str) -> Iterator[str]:
     """Yield the sizes for which no row says the number of what they are."""
     rows = [[re.sub(r"[${}`]", "", cell) for cell in row.cells.values()] for row in rows_of(text)]
-    for size, word in table.words.items():
+    for size, word in table.size_words.items():
         counted = f"number of {plural(word.partition(' of ')[0])}"
         if not any(size in row and counted in " | ".join(row) for row in rows):
             yield f"no row of a table is about {size} and says “{counted}”"
