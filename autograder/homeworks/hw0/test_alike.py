@@ -80,6 +80,10 @@ ODD = 0.0, np.nan, -0.0, np.inf, 0.0, -np.inf, 314159.0, np.inf, -314159.0, np.n
 """Zeros, and what can't be compared; in Python, hash(inf) is 314159."""
 
 
+ROUNDING = 1e-15
+"""The rounding of a program that brings both numbers to the size of 1 before it subtracts."""
+
+
 def judge_errors(student: Student, session: Session, calls: list[tuple[str, float, float]]) -> None:
     """Accept the errors of numbers that look alike."""
     given = [list(each) for each in calls]
@@ -90,7 +94,7 @@ def judge_errors(student: Student, session: Session, calls: list[tuple[str, floa
         x, y = np.array([a, *others]), np.array([b, *others])
         wanted = error(x, y) if np.isfinite([a, b]).all() else np.inf
         as_number = float(got) if is_number(got) else np.nan
-        if as_number == wanted or abs(as_number - wanted) <= NEAR * wanted < np.inf:
+        if as_number == wanted or abs(as_number - wanted) <= NEAR * wanted + ROUNDING < np.inf:
             before = f"after {a!r} and {b!r}"
             continue
         told = f"a and b are {kind}, {a!r} and {b!r}; this call is {before}"
