@@ -9,12 +9,14 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from autograder.grading.collection import QUESTIONS, TABLE, collect_and_run
+from autograder.grading.compare import describe
 from autograder.grading.job import Job
 from autograder.grading.record import unusual_type
 from autograder.grading.same_crash import report_once
@@ -43,6 +45,9 @@ NOT_NEEDED = [
     "unraisableexception",
 ]
 """Plugins of pytest that checks don't need: without them, pytest loads faster, and is silent."""
+
+PLAIN_VALUES = type(None), bool, int, float, complex, str, bytes, list, tuple, dict
+"""What a check gets as it is. All else that students make stays on their side."""
 
 OPTIONS = ["--assert=plain", "--capture=no", *(f"-pno:{plugin}" for plugin in NOT_NEEDED)]
 
@@ -114,6 +119,7 @@ class Grading:
         self._known = {task.id: task.points for task in homework.select(())}
         self._jobs = jobs
         self._table, self._questions = homework.table, homework.questions
+        self._folder = homework.folder
         self.faults: list[str] = []
         self.job: Job | None = None
         self.ended_by: Exception | None = None
@@ -250,7 +256,7 @@ class Grading:
         return True
 
     def _check_result(self, item: pytest.Item) -> CheckResult:
-        verdict, evidence = _verdict_of(self._failure)
+        verdict, evidence = _verdict_of(self._failure, self._folder)
         session = self._current.session
         (stdout, stderr), record = session.printed(), session.record
         inputs = {} if evidence is None else record.shown_inputs()
@@ -278,17 +284,37 @@ def _task_id(item: pytest.Item) -> str:
     return "" if marker is None else str(marker.args[0])
 
 
+def _is_of_a_plain_value(failure: AttributeError, checks: Path) -> bool:
+    """Whether a check has read an attribute of a plain value, where students have an object.
+
+    Such as `layer.weight.data`, where a student's weight is None.
+    """
+    last = traceback.extract_tb(failure.__traceback__)[-1]
+    is_named = failure.name is not None and isinstance(failure.obj, PLAIN_VALUES)
+    return is_named and Path(last.filename).parent == checks
+
+
 def _points(item: pytest.Item) -> int:
     """Return the points of a check alone; 0 if it decides its whole task."""
     marker = item.get_closest_marker("task")
     return 0 if marker is None else int(marker.kwargs.get("points", 0))
 
 
-def _verdict_of(failure: BaseException | None) -> tuple[Verdict, Evidence | None]:
-    """Return the verdict on a check's exception; one that isn't a judgement is our fault."""
+def _verdict_of(failure: BaseException | None, checks: Path) -> tuple[Verdict, Evidence | None]:
+    """Return the verdict on a check's exception; one that isn't a judgement is our fault.
+
+    Parameters
+    ----------
+    checks
+        The folder of the homework's own checks.
+    """
     if failure is None:
         return Verdict.PASSED, None
     if isinstance(failure, Judgement):
         return failure.verdict, failure.evidence
+    if isinstance(failure, AttributeError) and _is_of_a_plain_value(failure, checks):
+        got = describe(failure.obj)
+        message = f"something with the attribute {failure.name} belongs here, and it is {got}"
+        return Verdict.WRONG, Evidence(message, f"an object with {failure.name}", got)
     text = "".join(traceback.format_exception(failure))
     return Verdict.GRADER_FAULT, Evidence(f"the check itself failed:\n{text}")

@@ -121,7 +121,7 @@ def test_a_layer_that_returns_its_argument(
     for count in (1, 2, 3):
         session.begin_record()
         network, dLdZ = student.MLP([session.call(turns) for _ in range(count)]), rng.normal(size=3)
-        session.call(network, Named("A", rng.normal(size=3)), method="forward")
+        before(session, network, "backward")
         got = session.call(network, Named("dLdZ", dLdZ), method="backward")
         because = f"each of {count} layers turns the sign, and returns A itself in forward"
         expect_array("dLdA", got, dLdZ * (-1.0) ** count, because=because)

@@ -73,6 +73,21 @@ def test_three(student):
     assert told in faults_of(result)
 
 
+def test_an_attribute_of_a_plain_value_is_missed_in_the_submission(made_up: Made) -> None:
+    """A student may have a number, or None, where a check reads an attribute of an object."""
+    reads = """
+@pytest.mark.task("three")
+def test_three(student):
+    '''one() has data.'''
+    student.one().data
+"""
+    result = run(made_up(test_it=fine("one", "two") + reads))
+    assert verdicts_of(result) == {"one": "passed", "two": "passed", "three": "wrong"}
+    (check,) = result.tasks[2].checks
+    assert check.evidence is not None
+    assert check.evidence.message.startswith("something with the attribute data belongs here")
+
+
 @pytest.mark.parametrize(
     "broken",
     [
