@@ -184,9 +184,15 @@ class Past:
 
 
 def can_interleave(array: Passed, event: Call) -> bool:
-    """Whether an argument can lie in the array that another argument of a call is a view of."""
+    """Whether an argument can lie in the array that another argument of a call is a view of.
+
+    There is room for one.
+    """
     other = event.arguments.get(array.source[1]) if array.source else None
     if other is None or other.source is not None or other.memory != "sliced":
+        return False
+    beside = [X for X in event.arguments.values() if X.memory == INTERLEAVED]
+    if [X.source for X in beside].count(array.source) > 1:
         return False
     return bool(other.values.shape == array.values.shape)
 

@@ -294,7 +294,10 @@ class SingleEvents(Lengths):
     def _repeat(self, call: Declared, arguments: dict[str, Passed]) -> None:
         """Pass now and then the same numbers twice in one call, nearly the same, or one array."""
         free = [name for name, domain in call.arguments.items() if domain.is_free]
+        apart = set[str]()  # those that are parts of one array already
         for one, other in combinations(free, 2):
+            if not apart.isdisjoint((one, other)):
+                continue
             first, second = arguments[one], arguments[other]
             is_alike = first.values.shape == second.values.shape
             is_allowed = is_alike and call.arguments[other].reaches(first.largest)
@@ -307,6 +310,7 @@ class SingleEvents(Lengths):
             if chance > APART:
                 arguments[one] = Passed(first.values, "sliced")
                 arguments[other] = Passed(second.values, INTERLEAVED, source)
+                apart |= {one, other}
             elif chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
                 arguments[one] = Passed(first.values)
                 arguments[other] = Passed(first.values.T, "turned", source)

@@ -40,7 +40,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.grading.past import is_possible
+from autograder.grading.past import can_interleave, is_possible
 from autograder.homework import load_homework
 from autograder.judging.deck import draw_histories, draw_histories_beyond
 from autograder.judging.drawing import Drawing
@@ -290,6 +290,14 @@ def test_one_array_and_its_transpose_are_passed_in_one_call() -> None:
     both = [call.arguments["A2"] for call in made]
     own = [X for X, call in zip(both, made, strict=True) if X.source and X.source[0] == call.number]
     assert {"again", "turned", "interleaved"} <= {X.memory for X in own}
+
+
+@pytest.mark.parametrize("subject", [HW1["dZdb"], HW2["Bilinear"]], ids=["dZdb", "Bilinear"])
+def test_two_arguments_alone_are_parts_of_one_array(subject: Subject) -> None:
+    """A third one would share the memory of the second."""
+    for call in calls(subject):
+        parts = [X for X in call.arguments.values() if X.memory == "interleaved"]
+        assert all(can_interleave(X, call) for X in parts)
 
 
 def test_a_caller_writes_into_a_result_between_two_later_calls() -> None:
