@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -133,7 +134,13 @@ def test_what_is_left_behind(
     """NumPy's error state, and whether x may be written into, stay as they were."""
     values = SINE.draw(rng, (3,))
     raised = [0, 0], [1, 0], [0, 1], [4, 0]
-    cases = [(each, {"x": values}, frozen) for each in raised for frozen in (False, True)]
+    shapes = (3,), (), (3, 1)  # with one that has a number for Z; see LEFT
+    cases = [
+        (each, {"x": values[: math.prod(shape)].reshape(shape)}, frozen)
+        for each in raised
+        for frozen in (False, True)
+        for shape in shapes
+    ]
 
     def scenario() -> None:
         checker.functions(SINE, SINE.df, values)

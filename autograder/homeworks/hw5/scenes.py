@@ -30,7 +30,7 @@ def private_tree(grower: Grower) -> Node:
     root, inner, leaf = (grower.module() for _ in range(3))
     few = [grower.parameter() for _ in range(3)]
     leaf.hold("w", few[0])
-    for place, name in enumerate(grower.free(PRIVATE)):
+    for place, name in enumerate(PRIVATE):
         root.hold(name, few[place % 3])
         inner.hold(name, leaf)
     root.hold("inner", inner)
@@ -83,7 +83,8 @@ def dotted_tree(grower: Grower) -> Node:
 def early_tree(grower: Grower) -> Node:
     """Return a tree whose modules get attributes before `__init__` of Module is called."""
     session = grower.session
-    root, inner = (Node(session.blank(session.find("Module"))) for _ in range(2))
+    blank = (session.blank(session.find("Module")) for _ in range(2))
+    root, inner = (Node(each, grower.members()) for each in blank)
     for node in (inner, root):
         node.hold("w", grower.parameter())
         if node is root:
@@ -127,9 +128,10 @@ def hold_another_kind(session: Session, grower: Grower, node: Node) -> Remote:
         weight=aside.remote,
         training="as it was",
     )
-    node.remote.keeper = node.members["layer"].remote.keeper = held
-    node.remote.kind = session.find("Module")
-    node.remote.kind_of_scale = session.find("Parameter")
-    node.remote.call_another = session.handle(other.remote, "__call__")
-    node.remote.loop = session.call(session.builtin("iter"), [other.remote, aside.remote])
+    node.assign("keeper", held)
+    node.members["layer"].assign("keeper", held)
+    node.assign("kind", session.find("Module"))
+    node.assign("kind_of_scale", session.find("Parameter"))
+    node.assign("call_another", session.handle(other.remote, "__call__"))
+    node.assign("loop", session.call(session.builtin("iter"), [other.remote, aside.remote]))
     return held

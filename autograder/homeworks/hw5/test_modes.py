@@ -142,7 +142,7 @@ def test_modules_in_lists(session: Session, grower: Grower) -> None:
     """What a list, a tuple or a dictionary holds is passed over, and keeps its mode."""
     for hold in HOLD:
         node, aside = linear_tree(grower), linear_tree(grower)
-        node.remote.several = hold([aside.remote])
+        node.assign("several", hold([aside.remote]))
         session.call(node.remote, method="eval")
         expect_mode(node, dict.fromkeys(node.modules(), False))
         expect_mode(aside, dict.fromkeys(aside.modules(), True))

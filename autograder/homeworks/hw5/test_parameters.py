@@ -315,9 +315,8 @@ def test_assigned_later(session: Session, grower: Grower) -> None:
     layer.hold("weight", grower.parameter())
     node.hold("shift", grower.parameter())
     expect_names(session, node, named(session, node))
-    layer.remote.bias = None
-    del layer.members["bias"]
-    layer.past.add("bias")
+    layer.assign("bias", None)
+    layer.lose("bias")
     node.hold("last", linear_tree(grower))
     expect_names(session, node, named(session, node))
 

@@ -81,9 +81,8 @@ def test_exchanged(session: Session, grower: Grower) -> None:
         if isinstance(value, Node) or hasattr(value, "numbers"):
             node.hold("last", value)
         else:
-            node.members.pop("last", None)
-            node.past.add("last")
-            node.remote.last = value
+            node.lose("last")
+            node.assign("last", value)
         expect_both(session, node)
 
 
@@ -164,7 +163,7 @@ def test_unusual_names(session: Session, grower: Grower, names: tuple[str, ...])
     node = unusual_tree(grower, names)
     inner = node.members["inner"]
     expect_both(session, node)
-    for place, name in enumerate(grower.free(names)):
+    for place, name in enumerate(names):
         if place % 3 == 0:
             node.hold(name, grower.parameter())
             inner.hold(name, grower.module())

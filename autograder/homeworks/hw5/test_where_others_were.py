@@ -16,7 +16,7 @@ from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers, expect_near, right_kaiming
-from autograder.homeworks.hw5.tree import Array, Rng, parameter_is_right
+from autograder.homeworks.hw5.tree import Array, Members, Rng, parameter_is_right, taken_names
 from autograder.results.verdict import Evidence, Wrong
 
 TURNS = 16
@@ -32,15 +32,15 @@ def short_lives(session: Session, use: Callable[[Program, Remote, int], Any]) ->
     use
         Uses a module that holds a module with the Parameters of this turn, and looks at one thing.
     """
-    program = session.program()
+    program, name_for = session.program(), Members(taken_names(session)).name_for
     for turn in range(TURNS):
         names = NAMES[turn % len(NAMES)]
         root, inner = program.student.Module(), program.student.Module()
         for place, name in enumerate(names):
             made = program.student.Parameter([turn + 0.5, float(place)])
-            program.set(inner, **{name: made})
+            program.set(inner, **{name_for(name): made})
             program.forget(made)
-        program.set(root, inner=inner)
+        program.set(root, **{name_for("inner"): inner})
         use(program, root, turn)
         program.forget(root, inner)
     return program.run()
@@ -97,14 +97,15 @@ def test_states_of_new_ones(session: Session, own_names_are_right: bool) -> None
     def use(program: Program, root: Remote, turn: int) -> None:
         program.look(program.call(root, method="state_dict"))
 
+    name_for = Members(taken_names(session)).name_for
     found = [
         {name: X.tolist() for name, X in state.items()} if isinstance(state, dict) else state
         for state in short_lives(session, use)
     ]
 
     def right(turn: int) -> dict[str, list[float]]:
-        names = NAMES[turn % len(NAMES)]
-        return {f"inner.{name}": [turn + 0.5, float(n)] for n, name in enumerate(names)}
+        names, inner = map(name_for, NAMES[turn % len(NAMES)]), name_for("inner")
+        return {f"{inner}.{name}": [turn + 0.5, float(n)] for n, name in enumerate(names)}
 
     expect_turns(found, right, "the state")
 
@@ -114,13 +115,14 @@ def test_loadings_of_new_ones(session: Session, own_names_are_right: bool) -> No
     """A new module is loaded by its own names, where another one was that is gone."""
     if not (own_names_are_right and parameter_is_right(session)):
         return
+    name_for = Members(taken_names(session)).name_for
 
     def use(program: Program, root: Remote, turn: int) -> None:
-        names = NAMES[turn % len(NAMES)]
+        names, inside = [*map(name_for, NAMES[turn % len(NAMES)])], name_for("inner")
         X = Named("X", np.array([turn + 0.25, 1.0]))
-        program.call(root, {f"inner.{name}": X for name in names}, method="load_state_dict")
+        program.call(root, {f"{inside}.{name}": X for name in names}, method="load_state_dict")
         for name in names[-1:]:
-            inner = program.get(root, "inner")
+            inner = program.get(root, inside)
             parameter = program.get(inner, name)
             program.look(program.get(parameter, "data"))
             program.forget(inner, parameter)
@@ -136,7 +138,7 @@ def test_modes_of_new_ones(session: Session) -> None:
 
     def use(program: Program, root: Remote, turn: int) -> None:
         program.call(root, turn % 3 == 0, method="train")
-        inner = program.get(root, "inner")
+        inner = program.get(root, Members(taken_names(session)).name_for("inner"))
         program.look(program.get(inner, "training"))
         program.forget(inner)
 

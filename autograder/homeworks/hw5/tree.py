@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -19,6 +19,7 @@ from autograder.results.verdict import Judgement
 
 Array = NDArray[np.float64]
 Rng = np.random.Generator
+Found = TypeVar("Found")
 
 NAMES = ("weight", "bias", "encoder", "head", "_first", "scale", "block", "2", "x", "B_2")
 UNUSUAL = (
@@ -54,6 +55,29 @@ class Held:
     kind: str = "Parameter"
 
 
+class Members(dict[str, Any]):
+    """The members of a module, by their names; see `name_for`."""
+
+    def __init__(self, taken: frozenset[str] = frozenset()) -> None:
+        super().__init__()
+        self._taken = taken
+
+    def name_for(self, name: str) -> str:
+        """Return the name of the attribute that a check calls by this name.
+
+        Where the student's Module has a method or a property of this name, it is another one.
+        """
+        while name in self._taken:
+            name += "_"
+        return name
+
+    def __getitem__(self, name: str) -> Any:
+        return super().__getitem__(self.name_for(name))
+
+    def __setitem__(self, name: str, member: Any) -> None:
+        super().__setitem__(self.name_for(name), member)
+
+
 @dataclass(eq=False)
 class Node:
     """A module: the student's object, and its members in the order of their assignment.
@@ -64,7 +88,7 @@ class Node:
     """
 
     remote: Remote
-    members: dict[str, Any] = field(default_factory=dict)
+    members: Members = field(default_factory=Members)
     others: dict[str, Any] = field(default_factory=dict)
     kind: str = "Module"
     past: set[str] = field(default_factory=set)
@@ -78,15 +102,22 @@ class Node:
 
     def assign(self, name: str, value: Any) -> None:
         """Assign anything."""
+        name = self.members.name_for(name)
         if self.program is None:
             setattr(self.remote, name, value)
         else:
             self.program.set(self.remote, **{name: value})
 
+    def lose(self, name: str) -> str:
+        """Count an attribute as no member any more, if it was one; return its name."""
+        name = self.members.name_for(name)
+        self.members.pop(name, None)
+        self.past.add(name)
+        return name
+
     def drop(self, session: Session, name: str) -> None:
         """Delete an attribute."""
-        del self.members[name]
-        self.past.add(name)
+        name = self.lose(name)
         session.record.add(f"del {attribute(self.remote._label, name)}")
         with session.off_the_record():
             session.call(self.remote, name, method="__delattr__")
@@ -189,9 +220,9 @@ class Grower:
         """Return a module without members: a Module, or one of a class that is made of it."""
         self._modules += 1
         if self._modules % 2:
-            return Node(self.student.Module(), program=self.program)
+            return Node(self.student.Module(), self.members(), program=self.program)
         made = self.session.call(self._made_of("Module"))
-        return Node(made, kind="OwnModule", program=self.program)
+        return Node(made, self.members(), kind="OwnModule", program=self.program)
 
     def _made_of(self, name: str) -> Remote:
         """Return a class that is made of a class of the student's."""
@@ -221,7 +252,12 @@ class Grower:
             kind.__dict__["_label"] = "Special"
         line = f"class Special(Module): ...  # {_about(methods)}"
         session.record.add(line)
-        return Node(session.call(kind), kind="Special", program=self.program, made_by=line)
+        made = session.call(kind)
+        return Node(made, self.members(), kind="Special", program=self.program, made_by=line)
+
+    def members(self) -> Members:
+        """Return the members of a module that has none yet."""
+        return Members(taken_names(self.session))
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""
@@ -233,20 +269,10 @@ class Grower:
         """Return a random tree: some Parameters and some modules are held several times."""
         return random_tree(self, depth)
 
-    def free(self, names: tuple[str, ...]) -> list[str]:
-        """Return the names that the student's Module has for no method of its own."""
-        return [name for name in names if name not in self._methods]
-
-    @cached_property
-    def _methods(self) -> list[str]:
-        with self.session.off_the_record():
-            found = self.session.call(self.session.builtin("dir"), self.student.Module)
-        return found if isinstance(found, list) else []
-
     def grow(self, depth: int, held: list[Held], nodes: list[Node]) -> Node:
         """Return a random tree of this depth; these have been made before."""
         rng, node = self.rng, self.module()
-        names = [str(name) for name in rng.permutation(self.free(NAMES))]
+        names = [str(name) for name in rng.permutation(NAMES)]
         kinds = ["parameter"] * int(rng.integers(0 if depth < 3 else 1, 4))
         if depth:
             kinds += ["module"] * int(rng.integers(1 if depth > 1 else 0, 4))
@@ -297,21 +323,30 @@ def each_one(remotes: list[Remote], name: str) -> list[Any]:
         return program.run()
 
 
-FOUND: WeakKeyDictionary[Session, dict[str, bool]] = WeakKeyDictionary()
+FOUND: WeakKeyDictionary[Session, dict[str, Any]] = WeakKeyDictionary()
 """What was found out about the submission of a session."""
 
 
-def once(judge: Callable[[Session], bool]) -> Callable[[Session], bool]:
+def once(judge: Callable[[Session], Found]) -> Callable[[Session], Found]:
     """Find something out about a submission a single time: it takes many calls."""
 
     @wraps(judge)
-    def judged(session: Session) -> bool:
+    def judged(session: Session) -> Found:
         found = FOUND.setdefault(session, {})
         if judge.__name__ not in found:
             found[judge.__name__] = judge(session)
-        return found[judge.__name__]
+        answer: Found = found[judge.__name__]
+        return answer
 
     return judged
+
+
+@once
+def taken_names(session: Session) -> frozenset[str]:
+    """Return the names that each object of the student's Module has already."""
+    with session.off_the_record():
+        found = session.call(session.builtin("dir"), session.find("Module"))
+    return frozenset(found if isinstance(found, list) else ())
 
 
 @once
@@ -440,9 +475,9 @@ HOLD: tuple[Callable[[list[Any]], Any], ...] = (
 def tree_with_lists(grower: Grower, hold: Callable[[list[Any]], Any] = list) -> Node:
     """Return a small tree whose root also has modules and Parameters in lists, or the like."""
     node, layer, deeper = linear_tree(grower), linear_tree(grower), linear_tree(grower)
-    node.remote.layers = hold([layer.remote])
-    node.remote.scales = hold([grower.parameter().remote])
-    node.remote.several = hold([hold([deeper.remote])])
+    node.assign("layers", hold([layer.remote]))
+    node.assign("scales", hold([grower.parameter().remote]))
+    node.assign("several", hold([hold([deeper.remote])]))
     return node
 
 
@@ -451,10 +486,9 @@ def wide_tree(grower: Grower) -> Node:
     """Return a tree with many members, with unusual names, and four levels of modules."""
     root, *chain = (grower.module() for _ in range(4))
     node, weight = root, grower.parameter(grower.rng.normal(size=2))
-    free = grower.free(UNUSUAL)
     for level, below in enumerate(chain):
         node.hold(f"empty_{level}", grower.parameter(np.ones(((0, 3), (2, 0), (0,))[level % 3])))
-        for place, name in enumerate(free[3 * level : 3 * level + 7]):
+        for place, name in enumerate(UNUSUAL[3 * level : 3 * level + 7]):
             new = grower.parameter(np.zeros((1,) * (place % 3)))
             node.hold(name, weight if place == 3 else new)
         node.hold(f"_block{level}", below)

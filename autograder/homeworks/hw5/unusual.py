@@ -45,12 +45,11 @@ def unusual_tree(grower: Grower, names: tuple[str, ...]) -> Node:
     """Return a tree with Parameters of these names, and with modules of these names."""
     root, inner, leaf = (grower.module() for _ in range(3))
     leaf.hold("w", grower.parameter())
-    free = grower.free(names)
-    for place, name in enumerate(free):
+    for place, name in enumerate(names):
         root.hold(name, grower.parameter())
         inner.hold(name, leaf if place else grower.module())
-    inner.members[free[0]].hold(free[0], root.members[free[-1]])
-    inner.members[free[0]].hold(free[-1], grower.parameter())
+    inner.members[names[0]].hold(names[0], root.members[names[-1]])
+    inner.members[names[0]].hold(names[-1], grower.parameter())
     root.hold("inner", inner)
     return root
 
@@ -112,9 +111,8 @@ def renamings(grower: Grower, root: Node) -> Iterator[str]:
     for member in (weight, first, scale):
         deep.hold("tied", member)
         yield "after another Parameter was assigned to tied"
-    deep.members.pop("tied")
-    deep.past.add("tied")
-    deep.remote.tied = None
+    deep.lose("tied")
+    deep.assign("tied", None)
     yield "after tied was set to None"
     yield rename(root, "first", "last")
     yield from becomings(grower, (deep, "tied"), (root, "own"))
@@ -156,6 +154,5 @@ def become(grower: Grower, owner: Node, name: str, other: Any) -> None:
     if other is DELETED:
         owner.drop(grower.session, name)
     else:
-        del owner.members[name]
-        owner.past.add(name)
+        owner.lose(name)
         owner.assign(name, other)
