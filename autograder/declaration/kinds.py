@@ -216,9 +216,10 @@ def close(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 
 def close_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return rows that are nearly equal to one another."""
-    apart = 10.0 ** rng.uniform(-8, -5.5)
-    return np.asarray(ordinary(rng, shape)[:1] * (1 + apart * rng.uniform(-1, 1, shape)))
+    """Return rows that are nearly equal to one another, some more than others."""
+    row = ordinary(rng, (*[1] * (len(shape) - 1), *shape[-1:]))
+    apart = 10.0 ** rng.uniform(-8, -5.5, (*shape[:-1], *[1] * len(shape[-1:])))
+    return np.asarray(row * (1 + apart * rng.uniform(-1, 1, shape)))
 
 
 def one_in_each(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -108,8 +108,9 @@ class Drawing(Scenes):
         if self.parameters:
             yield Step(UNNUMBERED, owner, self._parameter_values(owner), "in place")
             yield from self._plain_pass(owner, root, sizes)
-            yield self._decay(owner, self.parameters)
-            yield from self._plain_pass(owner, root, sizes)
+            for how in ("in place", "assigned"):
+                yield self._decay(owner, self.parameters, how)
+                yield from self._plain_pass(owner, root, sizes)
         for name in self.parameters:
             yield self._backwards(owner, name)
             yield from self._plain_pass(owner, root, sizes)

@@ -39,7 +39,7 @@ CHANGES = 1.0, 1e-3
 """By how much the numbers beside it change."""
 
 WAITS = 70
-"""The passes of an object while another one waits with its gradients."""
+"""How many objects come and go while another one waits with its gradients."""
 
 UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 """How many first calls of a pass follow one another without a later one."""
@@ -85,7 +85,6 @@ class ObjectScenes(Passes):
         """Objects side by side; one after another is deleted, and the program keeps its arrays."""
         if owner is None:
             return
-        stored = [value.name for call in self.cls.calls if call.after for value in call.stores]
         owners = [each for each in self.owners if each is not None]
         sizes = {each: self._sizes(each) for each in owners}
         for each in owners:
@@ -99,7 +98,7 @@ class ObjectScenes(Passes):
                 for call in self._later_than(root):
                     yield self._plain(each, call, sizes[each])
             first = owners[turn % len(owners)]
-            kept = self.parameters, (*dict.fromkeys(stored),)
+            kept = self.parameters, self._stored()
             yield Drop(UNNUMBERED, first, *kept, as_views=turn % 2 == 1)
             yield self._make(first)
         for each in owners:
@@ -109,16 +108,30 @@ class ObjectScenes(Passes):
                 yield self._plain(each, call, sizes[each])
 
     def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """An object keeps what it has stored while another one of its sizes has many passes."""
+        """What an object has stored stays while many others of its sizes come and go.
+
+        Another one is deleted first, and the program keeps what it has stored.
+        """
         if owner is None:
             return
-        other = max(each for each in self.made if each is not None) + 1
-        self.made[other] = self.made[owner]
-        for each in (owner, other):
-            yield self._make(each)
+        last = max(each for each in self.made if each is not None)
+        gone, other = last + 1, last + 2
         sizes = self._sizes(owner)
-        for each in (owner, *[other] * WAITS):
+        for each in (owner, gone):
+            self.made[each] = self.made[owner]
+            yield self._make(each)
             yield from self._plain_pass(each, root, sizes)
+        yield Drop(UNNUMBERED, gone, self.parameters, self._stored())
+        self.made[other] = self.made[owner]
+        for _ in range(WAITS):
+            yield self._make(other)
+            yield from self._plain_pass(other, root, sizes)
+            yield Drop(UNNUMBERED, other)
+
+    def _stored(self) -> tuple[str, ...]:
+        """Return the names of what later calls of a pass store."""
+        stored = (value.name for call in self.cls.calls if call.after for value in call.stores)
+        return (*dict.fromkeys(stored),)
 
     def _filled(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Many objects are made; then one that was there before is stepped and called again."""

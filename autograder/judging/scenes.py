@@ -324,7 +324,10 @@ class Scenes(ObjectScenes):
                 yield from self._write_stored(owner, turn)
 
     def _selected(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Passes of a few numbers that select others; the caller writes into what comes of them."""
+        """Passes of a few numbers that select others; the caller writes into what comes of them.
+
+        At the end, the later calls of the last pass come again, with zeros.
+        """
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
@@ -333,7 +336,12 @@ class Scenes(ObjectScenes):
             self.kinds = by_name(kinds, self.subject)
             yield from self._plain_pass(owner, root, sizes)
             yield from self._write_results(owner, 1 + later)
+            for turn in range(later):
+                yield from self._write_stored(owner, turn)
         yield from self._plain_pass(owner, root, sizes)
+        self.kinds = by_name({ALL: zeros}, self.subject)
+        for call in self._later_than(root) if owner is not None else ():
+            yield self._plain(owner, call, sizes)
 
     def _shrinking(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Batches of which each is somewhat smaller than the last one."""

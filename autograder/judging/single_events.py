@@ -108,7 +108,7 @@ class SingleEvents(Lengths):
         if self.rng.random() < self.theme.alone:
             changes = {name: _alone(self.rng, change) for name, change in changes.items()}
         how = str(self.rng.choice(["assigned", "in place", "held"]))
-        if how != "assigned" and self.rng.random() < 0.3:
+        if self.rng.random() < 0.3:
             return self._decay(owner, [*changes], how)
         if how != "assigned":
             changes = self._within_domains(owner, changes)
@@ -143,6 +143,8 @@ class SingleEvents(Lengths):
         """A step that makes every number of some parameters a little smaller."""
         now = self._parameters_now(owner)
         changes = self._within_domains(owner, {name: DECAY * now[name] for name in names})
+        if how == "assigned":
+            changes = {name: now[name] - change for name, change in changes.items()}
         return Step(UNNUMBERED, owner, changes, how)
 
     def _parameters_now(self, owner: int) -> dict[str, Array]:

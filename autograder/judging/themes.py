@@ -457,7 +457,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
     *(
         replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory)
-        for memory in ("transposed", "fortran")
+        for memory in ("transposed", "fortran", "cropped")
     ),
     replace(
         OF_CALLS,
