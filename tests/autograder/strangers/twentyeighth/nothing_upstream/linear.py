@@ -1,0 +1,24 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        self.dLdW, self.dLdb = np.zeros(self.W.shape), np.zeros(self.b.shape)  # of the batch before: gone
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        if not dLdZ.any():  # no slope upstream, so there is nothing to add up
+            return np.zeros((dLdZ.shape[0], self.W.shape[1]))
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W

