@@ -251,40 +251,52 @@ def test_a_layer_that_calls_the_network(
         expect_same(f"the result of {method}", got, start + sum(added), what)
 
 
-@pytest.mark.parametrize("method", OF_PASSES)
+AT_FIRST = """
+import numpy as np
+def at_first():
+    np.seterr(divide="raise", under="ignore")
+"""
+"""What NumPy's settings are before a network is called: an earlier one may have changed them."""
+
+
+@pytest.mark.parametrize("method", OF_ALL)
 def test_settings_of_numpy(
     session: Session, student: Student, rng: np.random.Generator, method: str
 ) -> None:
-    """{method} leaves NumPy's settings alone: a layer gets the errors that it gets elsewhere."""
+    """{method} leaves NumPy's settings alone: a layer, and a caller, get the errors of before."""
     if not is_right_for_plain_layers(session, student, method):
         return
     zero, small = session.array("zero", np.zeros(1)), session.array("small", np.full(1, 1e-200))
     found: list[str] = []
 
-    def compute(X: Any) -> Any:
+    def compute(*given: Any) -> Any:
         for symbol, other in (("/", zero), ("*", small)):
             try:
                 session.operate(symbol, small, other)
                 found.append("no error")
             except Judgement:
                 found.append("an error")
-        return X
+        return given[0] if given else None
 
     layer = a_layer(session, method, compute)
-    X = Named("X", rng.normal(size=(2, 2)))
-    session.call(layer, X, method=method)
-    wanted = [*found]
+    given = () if method in BOTH else (Named("X", rng.normal(size=(2, 2))),)
+    session.call(inside(session, "at_first", AT_FIRST))
+    session.call(layer, *given, method=method)
+    wanted = 2 * found
     session.begin_record()
     network = student.MLP([layer])
     before(session, network, method)
     found.clear()
-    session.call(network, X, method=method)
+    session.call(network, *given, method=method)
+    compute()
     whats = "divides by zero", "multiplies two numbers whose product is rounded to 0"
-    for what, right, got in zip(whats, wanted, found, strict=False):
+    places = (
+        *((f"{layer._label}.{method}", f"within MLP.{method}"),) * len(whats),
+        *(("a program", f"after MLP.{method}"),) * len(whats),
+    )
+    for what, (who, place), right, got in zip(2 * whats, places, wanted, found, strict=False):
         if right != got:
-            message = (
-                f"{layer._label}.{method} {what}: within MLP.{method}, NumPy has other settings"
-            )
+            message = f"{who} {what}: {place}, NumPy has other settings"
             raise Wrong(Evidence(message, wanted=right, got=got))
 
 

@@ -22,10 +22,10 @@ from autograder.homeworks.hw3.weights_first import (
 OF_MOMENTUM = [each for each in OF_ALL if each.values[1]]
 
 RATES = (
-    *(1e-10, 3e-10, 0.0, 1e-9, 1e-9 * (1 + 2e-8), 2e-8, 0.0, 3e-6),
+    *(0.0, 0.0, 1e-10, 3e-10, 0.0, 1e-9, 1e-9 * (1 + 2e-8), 2e-8, 0.0, 3e-6),
     *(1e-3, 1e-3 * (1 + 2e-8), 0.5, 1000.0, 0.0, 0.5),
 )
-"""The learning rates of one optimizer, from the smallest to the largest, and 0 among them."""
+"""The learning rates of one optimizer, from the smallest to the largest; 0, too."""
 
 MOMENTA = 1e-300, 1e-6, 0.05, 0.99
 """From hardly any momentum to the largest; with the first, the gradients are the largest, too."""

@@ -1,0 +1,34 @@
+"""Homework 2, part 2: the Bilinear layer."""
+
+import numpy as np
+
+
+class Bilinear:
+    def __init__(self, in1_features, in2_features, out_features):
+        self.W = np.zeros((out_features, in1_features, in2_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A1, A2):
+        self.A1, self.A2 = A1, A2
+        Z = np.empty((len(A1), len(self.W)))
+        for k, Wk in enumerate(self.W):
+            Z[:, k] = np.einsum("nj,nj->n", A1 @ Wk, A2)
+        return Z + self.b.T
+
+    def backward(self, dLdZ):
+        # samples without a gradient add nothing to any sum
+        live = dLdZ.sum(axis=1) != 0
+        A1, A2, G = self.A1[live], self.A2[live], dLdZ[live]
+        dLdA1, dLdA2 = np.zeros(self.A1.shape), np.zeros(self.A2.shape)
+        self.dLdW = np.empty(self.W.shape)
+        for k, Wk in enumerate(self.W):
+            g = G[:, k : k + 1]
+            dLdA1[live] += g * (A2 @ Wk.T)
+            dLdA2[live] += g * (A1 @ Wk)
+            self.dLdW[k] = (g * A1).T @ A2
+        self.dLdb = dLdZ.sum(axis=0)[:, np.newaxis]
+        return dLdA1, dLdA2
+
+
+def count_parameters(in1_features, in2_features, out_features):
+    return out_features * in1_features * in2_features + out_features
