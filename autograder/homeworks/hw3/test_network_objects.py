@@ -153,6 +153,7 @@ class Raised:
                 notes = get(error, "__notes__")
                 found["its notes"] = session.items(notes) if isinstance(notes, Remote) else notes
             found["its __cause__"] = get(error, "__cause__") is None
+            found["its __suppress_context__"] = get(error, "__suppress_context__")
             place, last = get(error, "__traceback__"), None
             for _ in range(MOST_FRAMES):
                 if not isinstance(place, Remote):
