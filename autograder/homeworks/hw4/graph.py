@@ -183,7 +183,8 @@ class Graph:
     def _draw(self, shape: tuple[int, ...]) -> Array:
         """Return what an operation sends; exact numbers are sometimes zeros."""
         if not self.are_exact:
-            return np.asarray(self.rng.normal(size=shape) * 10.0 ** self.rng.uniform(-3, 3))
+            most = 3 if self.rng.random() < 0.7 else 290  # of float64 numbers, any may be sent
+            return np.asarray(self.rng.normal(size=shape) * 10.0 ** self.rng.uniform(-most, most))
         factors = self.rng.choice([-1.0, 1.0, 0.5], shape) * (self.rng.random() < 0.9)
         if self.rng.random() < 0.15:  # one number again and again, in a single place of memory
             return np.broadcast_to(np.float64(self.rng.choice([-1.0, 1.0, 3.0])), shape)

@@ -119,15 +119,17 @@ def positive(numbers: Numbers) -> Numbers:
 
 
 def any_positive(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return positive numbers that are whole, nearly equal, all one number, or of any kind."""
+    """Return positive numbers that are whole, nearly equal, all one number, near 1, or any."""
     kind, X = rng.random(), 10 ** rng.uniform(-1, 2, shape)
     if kind < 0.15:
         return np.asarray(rng.integers(1, 101, shape), dtype=np.float64)
-    if kind < 0.3:
+    if kind < 0.25:
         return nearly_equal(rng, rng.uniform(0.2, 90) * np.ones(shape))
-    if kind < 0.35:
+    if kind < 0.3:
         return np.full(shape, rng.choice([1.0, 0.5, 10.0]))
-    return np.asarray(rng.uniform(0.1, 10, shape) if kind < 0.6 else X)
+    if kind < 0.42:  # their logarithms are near 0
+        return np.asarray(1 + rng.choice([-1.0, 1.0], shape) * 10.0 ** rng.uniform(-12, -1, shape))
+    return np.asarray(rng.uniform(0.1, 10, shape) if kind < 0.65 else X)
 
 
 def draw_shape(rng: Rng, axes: int | None = None, large: float = 0.0) -> tuple[int, ...]:
@@ -216,8 +218,10 @@ def of_one(
 
 
 def few_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return numbers from -2.5 to 100: of both signs and zeros, whole ones, or any."""
+    """Return numbers from -2.5 to 100: of both signs and zeros, whole ones, tiny ones, or any."""
     kind = rng.random()
+    if kind < 0.1:
+        return np.asarray(rng.choice([-1.0, 1.0], shape) * 10.0 ** rng.uniform(-12, 0, shape))
     if kind < 0.4:
         return np.asarray(rng.choice([-2.5, -1.0, 0.0, 0.5, 3.0], shape))
     if kind < 0.7:

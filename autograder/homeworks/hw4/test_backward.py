@@ -24,6 +24,7 @@ from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
     draw_seed,
     expect_calls,
+    expect_float64,
     expect_gradient,
     expect_leaves,
     expect_own_memory,
@@ -194,6 +195,74 @@ def test_errors_of_any_class(session: Session, rng: Rng) -> None:
             expect_leaves(graph, end, graph.gradients(end, dLdZ), "after errors", CARRIED_OVER)
 
 
+FAILS = """
+class Fails:
+    def __init__(self, how):
+        self.how = how
+
+    def backward(self, dLdZ):
+        self.cause, self.context, self.is_alone = None, None, False
+        self.error = ValueError("no slope", self.how)
+        try:
+            {}["slope"]
+        except KeyError as error:
+            self.context = error
+            if self.how == "from another":
+                self.cause, self.is_alone = error, True
+                raise self.error from error
+            if self.how == "from None":
+                self.is_alone = True
+                raise self.error from None
+            raise self.error
+
+    def differing(self, tensor, dLdZ):
+        try:
+            tensor.backward(dLdZ)
+        except BaseException as error:
+            if error is not self.error:
+                return "another object"
+            if error.args != ("no slope", self.how):
+                return "other args"
+            if error.__cause__ is not self.cause:
+                return "another __cause__"
+            if error.__context__ is not self.context:
+                return "another __context__"
+            if error.__suppress_context__ is not self.is_alone:
+                return "another __suppress_context__"
+            traceback = error.__traceback__
+            while traceback.tb_next is not None:
+                traceback = traceback.tb_next
+            if traceback.tb_frame.f_code is not Fails.backward.__code__:
+                return "a __traceback__ without the operation"
+            return "nothing else"
+        return "no error"
+"""
+
+
+@pytest.mark.task("backward")
+@pytest.mark.parametrize("how", ["from another", "beside another", "from None"])
+def test_the_error_itself(session: Session, student: Student, rng: Rng, how: str) -> None:
+    """The error of an operation reaches the caller with its cause and traceback: raised {how}."""
+    fails = inside(session, "Fails", FAILS)
+    for place in (0, 1):
+        session.begin_record()
+        made = session.call(fails, how)
+        data, operations = Named("data", rng.normal(size=3)), [student.Same(), student.Same()]
+        operations[place] = made
+        tape = [student.Tensor(data)]
+        for each in operations:
+            tape.append(student.Tensor(data, each, [tape[-1]]))
+        with right_order(session, *tape):
+            ones = Named("ones", np.ones(3))
+            found = session.call(made, tape[-1], ones, method="differing")
+        if found != "nothing else":
+            message = (
+                "the error of an operation must reach the caller of backward as it is: the same "
+                "object, with its args, __cause__, __context__ and __traceback__"
+            )
+            raise Wrong(Evidence(message, f"a ValueError that was raised {how}", f"{found}"))
+
+
 @pytest.mark.task("backward")
 def test_from_a_single_number(session: Session, student: Student, rng: Rng) -> None:
     """backward() of a tensor with a single number begins with 1, in this tensor's shape."""
@@ -288,19 +357,52 @@ class Scale:
 """
 
 
+FACTORS = (
+    ((), (1e-100, 1e-100, 1e-100, 1e-100)),
+    ((3,), (1e-100, 1e-100, 1e-100, 1e-100)),
+    ((), (1e-150, 1e150)),
+    ((3,), (1e150, 1e150, 1e-150, 1e-150)),
+    ((3,), (1e-160, 1e-155, 1e155, 1e160)),
+    ((3,), (1e-160, 1e-160)),
+)
+"""A shape, and what each operation multiplies a gradient by, from the end of the tape."""
+
+
 @pytest.mark.task("backward")
 def test_underflow(session: Session, student: Student, rng: Rng) -> None:
-    """A gradient that an operation rounds to 0 is 0, and no error."""
+    """Gradients become tiny or huge on their way, and come back; one that is rounded to 0 is 0."""
     scale = inside(session, "Scale", SCALE, "an operation with the gradient factor * dLdZ")
-    for shape in ((), (3,)):
+    for shape, factors in FACTORS:
         session.begin_record()
-        tape = [student.Tensor(Named("x", rng.normal(size=shape)))]
-        for _ in range(4):
-            made = session.call(scale, 1e-100)
+        tape, wanted = [student.Tensor(Named("x", rng.normal(size=shape)))], np.ones(shape)
+        for factor in reversed(factors):
+            made = session.call(scale, factor)
             tape.append(student.Tensor(Named("data", rng.normal(size=shape)), made, [tape[-1]]))
+        for factor in factors:
+            wanted = np.asarray(factor * wanted)
         with right_order(session, *tape):
             session.call(tape[-1], Named("ones", np.ones(shape)), method="backward")
-        expect_gradient("x.grad", tape[0].grad, np.zeros(shape))
+        expect_gradient("x.grad", tape[0].grad, wanted, f"after the factors {factors}")
+
+
+ANY = np.array([np.inf, 3.0, 1e-310, -np.inf, np.nan, -2e300, 5e-324, -1e-200])
+"""Some float64 numbers."""
+
+
+@pytest.mark.task("backward")
+def test_any_float64_numbers(session: Session, student: Student, rng: Rng) -> None:
+    """What operations return may be infinite or NaN in some places: each number is for itself."""
+    for count in (1, 2, 3):
+        session.begin_record()
+        x, data = student.Tensor(Named("x", rng.normal(size=ANY.size))), np.zeros(ANY.size)
+        toys = [session.toy("Operation", backward=lambda dLdZ: ANY) for _ in range(count)]
+        uses = [student.Tensor(Named("u", data), toy, [x]) for toy in toys]
+        end = student.Tensor(Named("end", np.stack([data] * count)), student.Stack(), uses)
+        with right_order(session, x, *uses, end):
+            dLdZ = Named("dLdZ", np.ones((count, ANY.size)))
+            session.call(end, dLdZ, method="backward")
+        because = f"{count} times what each operation returns, which is {ANY.tolist()}"
+        expect_float64("x.grad", x.grad, count * ANY, because)
 
 
 STATE = """

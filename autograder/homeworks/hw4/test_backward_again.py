@@ -18,6 +18,7 @@ from autograder.homeworks.hw4.walk import (
     SHARED,
     draw_seed,
     expect_calls,
+    expect_float64,
     expect_gradient,
     expect_leaves,
     order_of,
@@ -240,15 +241,19 @@ def test_grad_in_any_memory(session: Session, student: Student, rng: Rng, memory
         expect_gradient("x.grad", found, whole + 2 * dLdZ, f"after put was {how}")
 
 
+ROUNDS = 80
+"""How often a leaf gets a grad of its own, which the caller keeps."""
+
+
 @pytest.mark.task("backward_again")
 def test_an_old_grad_stays(session: Session, student: Student, rng: Rng) -> None:
     """After x.grad = None, the array that was there stays as it is, for whoever has it."""
-    for shape in ((3,), (2, 3), (40, 60)):
+    for shape, count in (((3,), 3), ((2, 3), ROUNDS), ((40, 60), 3)):
         session.begin_record()
         x = student.Tensor(Named("x", rng.normal(size=shape)))
         y = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
         program, kept, wanted = session.program(), [], []
-        for number in range(3):
+        for number in range(count):
             dLdZ = whole_numbers(rng, shape) + number
             program.call(y, program.array("dLdZ", dLdZ, "new"), method="backward")
             kept.append(program.get(program.get(x, "grad"), "T"))
@@ -260,6 +265,32 @@ def test_an_old_grad_stays(session: Session, student: Student, rng: Rng) -> None
         because = "which the caller has kept, after x.grad = None and the next backward"
         for got, right in zip(found, wanted, strict=True):
             expect_gradient("x.grad.T", got, right, because)
+
+
+@pytest.mark.task("backward_again")
+@pytest.mark.parametrize("how", ["written", "assigned"])
+def test_any_numbers_put_into_grad(session: Session, student: Student, rng: Rng, how: str) -> None:
+    """Infinite numbers, NaN, huge and tiny ones in x.grad stay, and the others are added to."""
+    for put in (
+        np.array([np.inf, 5.0]),
+        np.array([np.nan, -5.0, 0.0]),
+        np.array([-np.inf, 1e300, np.nan, 2.0, 1e-300]),
+    ):
+        session.begin_record()
+        x = student.Tensor(Named("x", rng.normal(size=put.size)))
+        y = student.Tensor(Named("y", rng.normal(size=put.size)), student.Same(), [x])
+        dLdZ, program = whole_numbers(rng, put.shape), session.program()
+        given, numbers = program.array("dLdZ", dLdZ, "new"), program.array("put", put, "new")
+        if how == "assigned":
+            program.set(x, grad=numbers)
+        else:
+            program.call(y, given, method="backward")
+            program.call(program.get(x, "grad"), ..., numbers, method="__setitem__")
+        program.call(y, given, method="backward")
+        program.look(program.get(x, "grad"))
+        with right_order(session, x, y):
+            (found,) = program.run()
+        expect_float64("x.grad", found, put + dLdZ, f"after put was {how}, and one more backward")
 
 
 @pytest.mark.task("backward_again")

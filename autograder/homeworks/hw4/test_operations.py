@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from autograder.diagnosis.known import name_mistake
-from autograder.grading.compare import expect_unchanged
+from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.case import Case, draw_memory, end_record_after, expect_numbers
@@ -35,7 +35,7 @@ from autograder.homeworks.hw4.operation import (
     whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import UNBROADCAST
-from autograder.results.verdict import Judgement, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DRAWS]
 
@@ -158,7 +158,7 @@ def test_a_result_stays_after_a_thousand_more(session: Session, rng: Rng, name: 
         both = found if isinstance(found, tuple) else (found,)
         right = use.gradients(*arrays, G)
         for label, each, wanted in zip(("dLdA", "dLdB"), both, right, strict=False):
-            expect_numbers(label, each, wanted, np.full(wanted.shape, 1e4), because)
+            expect_numbers(label, each, wanted, np.maximum(np.abs(wanted), 1e4), because)
 
 
 WRITTEN_UP = (3,), (2, 1), ()
@@ -321,6 +321,26 @@ def test_exponents_near_others(session: Session, rng: Rng) -> None:
             case.forward(one)
             case.backward(one)
     case.judge()
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        pytest.param("Exp", 1000.0, marks=pytest.mark.task("exp")),
+        pytest.param("Log", 0.0, marks=pytest.mark.task("log")),
+        pytest.param("Log", -1.0, marks=pytest.mark.task("log")),
+    ],
+)
+def test_no_number_is_made_up(session: Session, name: str, number: float) -> None:
+    """{name} of {number} ends with an error, as the caller's settings of NumPy want it."""
+    made = getattr(Student(session), name)()
+    for A in (np.array([1.0, number]), np.array(number), np.full(300, number)):
+        try:
+            Z = session.call(made, Named("A", A), method="forward")
+        except Crashed:
+            continue
+        message = f"{name} of {number:g} must end with an error: leave NumPy's settings alone"
+        raise Wrong(Evidence(message, "a FloatingPointError of NumPy's", describe(Z)))
 
 
 @pytest.mark.task("getitem")
