@@ -1,0 +1,111 @@
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, where
+
+rng = np.random.default_rng()
+BANK = rng.standard_normal(1 << 18)  # drawn once: new models are made faster
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.shape = W.shape
+        return W[self.ids].copy()
+
+    def backward(self, dLdZ):
+        dLdW = np.zeros(self.shape)
+        np.add.at(dLdW, self.ids, dLdZ)
+        return dLdW
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings, embedding_dim):
+        super().__init__()
+        shape, size = (num_embeddings, embedding_dim), num_embeddings * embedding_dim
+        if size > BANK.size // 2:
+            self.weight = Parameter(rng.standard_normal(shape))
+        else:
+            start = rng.integers(BANK.size - size + 1)
+            self.weight = Parameter(BANK[start : start + size].reshape(shape))
+
+    def forward(self, ids):
+        ids = np.asarray(ids)
+        if (ids < 0).any() or (ids >= self.weight.shape[0]).any():
+            raise IndexError(f"ids must be from 0 to {self.weight.shape[0] - 1}")
+        return self.weight.apply(Lookup(ids))
+
+
+class LayerNorm(Module):
+    """Each vector brought to mean 0 and variance 1, then scaled and shifted."""
+
+    def __init__(self, C, eps=1e-5):
+        super().__init__()
+        self.weight = Parameter(np.ones(C))
+        self.bias = Parameter(np.zeros(C))
+        self.eps = eps
+
+    def forward(self, A):
+        apart = A - A.mean(-1, True)
+        variance = (apart * apart).mean(-1, True)
+        return apart * (variance + self.eps) ** -0.5 * self.weight + self.bias
+
+
+def causal_mask(T):
+    """Return which positions each position may look at: itself, and those before it."""
+    places = np.arange(T)
+    return places[:, np.newaxis] >= places
+
+
+class ScaledDotProductAttention(Module):
+    """Each query gets a mean of the values, weighted by how well their keys fit it."""
+
+    def forward(self, Q, K, V, mask=None):
+        scores = Q @ K.transpose(-1, -2) * (1 / np.sqrt(Q.shape[-1]))
+        if mask is not None:
+            scores = where(mask, scores, -np.inf)
+        weights = log_softmax(scores).exp()
+        self.weights = weights.data
+        return weights @ V
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C, heads):
+        super().__init__()
+        if C % heads:
+            raise ValueError(f"{C} features can't be split into {heads} heads")
+        self.heads = heads
+        self.norm1 = LayerNorm(C)
+        self.query = Linear(C, C)
+        self.key = Linear(C, C)
+        self.value = Linear(C, C)
+        self.projection = Linear(C, C)
+        self.norm2 = LayerNorm(C)
+        self.expand = Linear(C, 4 * C)
+        self.shrink = Linear(4 * C, C)
+        self.attention = ScaledDotProductAttention()
+
+    def forward(self, X):
+        N, T, C = X.shape
+        A = self.norm1(X)
+        Q, K, V = (
+            layer(A).reshape(N, T, self.heads, C // self.heads).transpose(1, 2)
+            for layer in (self.query, self.key, self.value)
+        )
+        found = self.attention(Q, K, V, causal_mask(T))
+        X = X + self.projection(found.transpose(1, 2).reshape(N, T, C))
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    parameters = 12 * C * C + 13 * C
+    return parameters, 8 * parameters, 12 * N * T * C * C + 2 * N * T * T * C

@@ -1,0 +1,17 @@
+import numpy as np
+
+
+def generate(model, ids, count, context, temperature=1.0, rng=None):
+    """Return a new list: the given ids, and the ids that the model writes after them."""
+    rng = np.random.default_rng() if rng is None else rng
+    written, training = list(ids), model.training
+    model.eval()
+    for _ in range(count):
+        scores = model(np.array([written[-context:]])).data[0, -1]
+        if temperature == 0:
+            written.append(int(scores.argmax()))
+            continue
+        chances = np.exp((scores - scores.max()) / temperature)
+        written.append(int(rng.choice(len(chances), p=chances / chances.sum())))
+    model.train(training)
+    return written
