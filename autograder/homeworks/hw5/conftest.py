@@ -86,7 +86,7 @@ def linear_is_right(session: Session) -> bool:
             test_many_thousand_rows(session, layers, rng)
             test_views_of_one_array(session, layers, rng)
             test_arrays_that_are_dropped(session, layers, rng)
-            test_other_sizes(session, layers, rng)
+            test_other_sizes(layers, rng)
             test_new_linears(session, rng)
             test_results_that_are_held(session, layers, rng, (200, 40, 30))
             test_linears_that_are_gone(session, (3, 2))

@@ -15,7 +15,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers, expect_near, right_kaiming, right_parameters
 from autograder.homeworks.hw5.test_layers import linear_can_be_made
-from autograder.homeworks.hw5.test_lazy_linear import lazy
+from autograder.homeworks.hw5.test_lazy_linear import first_forward, lazy
 from autograder.homeworks.hw5.test_uses_of_tied import new_tied
 from autograder.homeworks.hw5.tree import Array, Rng
 from autograder.homeworks.hw5.uses import Used, affine, expect_uses, large, tied
@@ -182,10 +182,8 @@ def test_arrays_that_are_dropped_by_tied(session: Session, layers: Layers, rng: 
     expect_dropped(session, model, parameters, [(4, 3), (2, 3), (2,), (3,)], formula)
 
 
-@pytest.mark.task("linear")
-def test_other_sizes(session: Session, layers: Layers, rng: Rng) -> None:
-    """The weight and the bias get arrays for another C_in, or another C_out."""
-    layer = layers.linear(rng.normal(size=(2, 3)), rng.normal(size=2))
+def expect_other_sizes(layers: Layers, rng: Rng, layer: Any) -> None:
+    """Accept a layer whose weight and bias are exchanged for others of other sizes."""
     for is_new in (False, True):
         for C_in, C_out in ((4, 2), (4, 5), (1, 1), (3, 2)):
             W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
@@ -197,6 +195,38 @@ def test_other_sizes(session: Session, layers: Layers, rng: Rng) -> None:
             parameters = {"weight": (layer.weight, W), "bias": (layer.bias, b)}
             used = Used(layer, parameters, affine(W, b))
             expect_uses(layers, used, large(rng, C_in, C_out, (2,), (C_in,), (2, C_out)))
+
+
+@pytest.mark.task("linear")
+def test_other_sizes(layers: Layers, rng: Rng) -> None:
+    """The weight and the bias get arrays for another C_in, or another C_out."""
+    expect_other_sizes(layers, rng, layers.linear(rng.normal(size=(2, 3)), rng.normal(size=2)))
+
+
+@pytest.mark.task("lazy_linear")
+@pytest.mark.parametrize("how", ["drawn", "loaded", "assigned"])
+def test_other_sizes_of_lazy(
+    session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool, how: str
+) -> None:
+    """After its first forward, with numbers that were {how}, it may be given other sizes.
+
+    Its weight may be a plain Tensor, and its bias, too, which may come and go.
+    """
+    if not own_linear_is_right:
+        return
+    layer, W, b = lazy(session, 2), rng.normal(size=(2, 3)), rng.normal(size=2)
+    if how == "loaded":  # as load_state_dict does it
+        layer.weight.data, layer.bias.data = Named("W", W), Named("b", b)
+    elif how == "assigned":
+        layer.weight, layer.bias = layers.parameter(W), layers.parameter(b)
+    first_forward(session, layer, layers.tensor("A", rng.normal(size=(4, 3))))
+    expect_other_sizes(layers, rng, layer)
+    A, W, b = rng.normal(size=(3, 4)), rng.normal(size=(5, 4)), rng.normal(size=5)
+    given, layer.weight = layers.tensor("A", A), layers.tensor("W", W)
+    for make in (None, layers.parameter, None, lambda X: layers.tensor("b", X)):
+        layer.bias = make and make(b)
+        wanted = A @ W.T + (0 if make is None else b)
+        expect_near("Z.data", first_forward(session, layer, given).data, wanted, "with a new bias")
 
 
 @pytest.mark.task("tied")
