@@ -9,6 +9,7 @@ from autograder.grading.compare import expect_array
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch
@@ -16,8 +17,8 @@ from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch
 pytestmark = pytest.mark.last
 
 PASS = """
-def batches(DataLoader, u, v, places, size, shuffle):
-    X = u[:, None] * v
+def batches(DataLoader, u, v, places, size, shuffle, turned):
+    X = (v[:, None] * u).T if turned else u[:, None] * v
     return [(x[::97].copy(), y[::97].copy()) for x, y in DataLoader(X, places, size, shuffle)]
 """
 
@@ -29,7 +30,8 @@ def test_samples(session: Session, rng: Rng, shuffle: bool) -> None:
     session.begin_record()
     N, size, u_v = int(rng.integers(66_000, 70_000)), 9000, rng.normal(size=70_000)
     u, v = u_v[:N], rng.normal(size=20)
-    given = Named("u", u), Named("v", v), Named("places", np.arange(N)), size, shuffle
+    named = Named("u", u), Named("v", v), Named("places", np.arange(N))
+    given = *named, size, shuffle, bool(rng.random() < 0.5)
     batches = inside(session, "batches", PASS, "…  # X = u[:, None] * v")
     found = session.call(batches, session.find("DataLoader"), *given)
     for number, pair in enumerate(results(found, -(-N // size))):
@@ -41,10 +43,10 @@ def test_samples(session: Session, rng: Rng, shuffle: bool) -> None:
 
 
 ROWS = """
-def rows(Lookup, ids, u, v, w):
+def rows(Lookup, ids, u, v, w, turned):
     lookup = Lookup(ids)
-    Z = lookup.forward(u[:, None] * v)
-    dLdW = lookup.backward(w[:, None] * v)
+    Z = lookup.forward((v[:, None] * u).T if turned else u[:, None] * v)
+    dLdW = lookup.backward(w[:, None] * v if turned else (v[:, None] * w).T)
     return [Z[::97].copy(), dLdW[::97].copy()]
 """
 
@@ -56,11 +58,67 @@ def test_rows(session: Session, rng: Rng) -> None:
     K, C, count = int(rng.integers(6500, 7000)), 200, 8900
     ids, u, v, w = rng.integers(0, K, count), *(rng.normal(size=size) for size in (K, C, count))
     rows = inside(session, "rows", ROWS, "…  # W = u[:, None] * v, dLdZ = w[:, None] * v")
-    given = Named("ids", ids), Named("u", u), Named("v", v), Named("w", w)
+    named = Named("ids", ids), Named("u", u), Named("v", v), Named("w", w)
+    given = *named, bool(rng.random() < 0.5)
     Z, dLdW = results(session.call(rows, session.find("Lookup"), *given), 2)
     expect_array("Z[::97]", Z, u[ids[::97], np.newaxis] * v)
     total = np.bincount(ids, weights=w, minlength=K)
     expect_array("dLdW[::97]", dLdW, total[::97, np.newaxis] * v)
+
+
+STEPS = """
+def steps(Adam, parameter, u, v, several, axes, layout, of_grads):
+    def laid_out(X, layout):
+        if layout == "transposed":
+            return X.T.copy().T
+        if layout == "reversed":
+            return X[::-1].copy()[::-1]
+        if layout == "every second":
+            return X.repeat(2, -1)[..., ::2]
+        if layout == "cropped":
+            part = X.repeat(2, 0)[: len(X)] if X.ndim == 1 else X.repeat(2, 1)[:, : X.shape[1]]
+            part[...] = X
+            return part
+        return X
+
+    def of_shape(u):
+        return u if axes == 1 else (u[:, None] * v).reshape(*[-1, 2][: axes - 1], len(v))
+
+    held = parameter.data = laid_out(of_shape(u), layout)
+    adam = Adam([parameter], lr=0.1)
+    found = []
+    for each in several:
+        parameter.grad = laid_out(of_shape(each), of_grads)
+        adam.step()
+        found.append(held.reshape(u.shape if axes == 1 else (len(u), -1))[::97].copy())
+    return found
+"""
+
+LAYOUTS = "new", "transposed", "reversed", "every second", "cropped"
+
+
+@pytest.mark.task("adam")
+@pytest.mark.parametrize("axes", [1, 2, 3])
+def test_parameters(session: Session, student: Student, rng: Rng, axes: int) -> None:
+    """Adam: large Parameters of {axes} axes, in memory of all kinds, as their grads are."""
+    for number, layout in enumerate(LAYOUTS):
+        session.begin_record()
+        C = int(rng.choice([1, 2, 20, 200])) if axes > 1 else 1
+        rows = 2 * (int(rng.integers(66_000, 70_000)) // (2 * C))
+        if number == axes:  # one that is much larger
+            C = C if axes == 1 else 400
+            rows = 200_000 if axes == 1 else 2 * int(rng.integers(1350, 1500))
+        u, v, several = rng.normal(size=rows), rng.normal(size=C), rng.normal(size=(2, rows))
+        parameter = student.Parameter(Named("X", np.zeros(3)))
+        steps = inside(session, "steps", STEPS, "…  # two steps; X = u[:, None] * v")
+        named = Named("u", u), Named("v", v), Named("several", several)
+        of_grads = str(rng.choice(LAYOUTS))
+        found = session.call(steps, session.find("Adam"), parameter, *named, axes, layout, of_grads)
+        few = [X[::97] if axes == 1 else X[::97, np.newaxis] * v for X in (u, *several)]
+        right = simulate(few[:1], [Step([g], 0.1) for g in few[1:]])
+        for step, (got, (wanted,)) in enumerate(zip(results(found, 2), right, strict=True)):
+            because = f"step {step + 1}; {rows * C} numbers, whose memory is {layout}"
+            expect_array("X.data[::97]", got, wanted, because=because)
 
 
 @pytest.mark.task("experts")

@@ -36,16 +36,26 @@ SHOWN = "…  # writes one of a few contents into one of three arrays, calls it,
 OF_MODULES = """
 def calls(made, Tensor, several, others, dLdZ, places, which, has_weights):
     arrays = [[each[0].copy() for each in (*several, *others)] for _ in range(3)]
+    learned = [each.data for each in made.parameters()]
     found = []
-    for place, number in zip(places, which):
+    for turn, (place, number) in enumerate(zip(places, which)):
         for array, contents in zip(arrays[place], (*several, *others)):
             array[...] = contents[number]
         count = len(several)
         tensors = [Tensor(each) for each in arrays[place][:count]]
         Z = made(*tensors, *arrays[place][count:])
         Z.backward(dLdZ)
+        if turn % 2:  # the caller writes first, and looks then
+            before = [each.copy() for each in learned]
+            for each in learned:
+                each[...] = each[..., ::-1] + 1.5
+            for array in arrays[place]:
+                array[...] = array.ravel()[::-1].reshape(array.shape)
         weights = [made.weights.copy()] if has_weights else []
         found.append([Z.data.copy(), *weights, *(each.grad.copy() for each in tensors)])
+        if turn % 2:
+            for each, X in zip(learned, before):
+                each[...] = X
     return found
 """
 

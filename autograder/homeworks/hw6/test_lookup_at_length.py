@@ -41,7 +41,29 @@ def many_uses(rng: Rng) -> list[tuple[int, int, Array]]:
     cases.append((9, 3, rng.integers(0, 9, (4, 5, 6)).transpose(2, 0, 1)))
     first = int(rng.integers(3))
     cases.append((first + 12, 2, first + rng.permutation(LIKE_NUMBERS_IN_A_ROW)))
+    cases += [(int(ids.max()) + int(rng.integers(1, 4)), 2, ids) for ids in nearly_regular(rng)]
     return cases
+
+
+def nearly_regular(rng: Rng) -> list[Array]:
+    """Return ids that seem to be numbers in a row, or equal ones, if one looks at some of them.
+
+    Their number, limits, first and last ones, and sums are those of the regular ids.
+    """
+
+    def row(length: int) -> Array:
+        ids, at = np.arange(length), int(rng.integers(1, length - 12))
+        ids[at : at + 12] = at + LIKE_NUMBERS_IN_A_ROW
+        return ids
+
+    short, medium, long = map(int, rng.integers((18, 70, 1030), (30, 300, 1200)))
+    several = np.tile(np.arange(short), (4, 1))
+    several[int(rng.integers(1, 3))] = row(short)
+    equal = np.full(medium, int(rng.integers(3)))
+    equal[int(rng.integers(1, medium - 1))] += 1
+    turned = row(medium)[::-1] if rng.random() < 0.5 else 2 * row(medium)
+    first = int(rng.integers(3))
+    return [first + row(short), first + row(long), turned, several, equal]
 
 
 @pytest.mark.task("lookup")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array
@@ -190,6 +191,24 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
     raise Wrong(evidence)
 
 
+RUNS = """
+def runs(model):
+    import sys
+
+    def text():
+        spec = sys.modules["writing"].__spec__
+        names = {"__name__": spec.name, "__file__": spec.origin, "__spec__": spec}
+        exec(spec.loader.get_code(spec.name), names)
+        return [int(each) for each in names["generate"](model, [1, 2], 40, 8, 1.0, None)]
+
+    try:
+        return [text() for _ in range(2)]
+    except Exception:
+        return None  # the other checks say what is wrong
+"""
+"""What a file does once when it is read, such as making a generator, it does again here."""
+
+
 @pytest.mark.task("generate")
 def test_seeds(session: Session, student: Student, rng: Rng) -> None:
     """Equal seeds and states give equal lists, one generator gives new ones, and so does None."""
@@ -215,6 +234,13 @@ def test_seeds(session: Session, student: Student, rng: Rng) -> None:
         raise Wrong(Evidence(message, "another list", "the same one"))
     if written(None) == written(None):
         message = "with rng=None, two calls must use two generators"
+        raise Wrong(Evidence(message, "another list", "the same one"))
+    runs = inside(session, "runs", RUNS, "…  # runs the file twice, and each time writes a text")
+    with session.off_the_record():
+        model = model_of(session, scores)
+    texts = session.call(runs, model)
+    if isinstance(texts, list) and len(texts) == 2 and texts[0] == texts[1]:
+        message = "with rng=None, two programs must not write the same text"
         raise Wrong(Evidence(message, "another list", "the same one"))
 
 
