@@ -48,7 +48,7 @@ def many_uses(rng: Rng) -> list[tuple[int, int, Array]]:
 def nearly_regular(rng: Rng) -> list[Array]:
     """Return ids that seem to be numbers in a row, or equal ones, if one looks at some of them.
 
-    Their number, limits, first and last ones, and sums are those of the regular ids.
+    Those that are nearly in a row have the ends and the sum of a row.
     """
 
     def row(length: int) -> Array:
