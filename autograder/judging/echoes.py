@@ -70,7 +70,7 @@ class Echoes(SingleEvents):
     def _may_change(self, call: Call, how: str) -> list[str]:
         """Return the names of the arguments that may be other numbers when a call comes again."""
         domains = self.cls.call(call.method).arguments
-        largest = {"same hash": SAME_HASH, "nearly": 2.0}.get(how, 1.0)
+        largest = {"same hash": SAME_HASH, "nearly": 2.0, "printed alike": 1.01}.get(how, 1.0)
         return [
             name
             for name, X in call.arguments.items()
