@@ -92,6 +92,8 @@ class Lives:
             plan = Plan(self._subject, history, self._layout, [*functions])
         if self.remembers and plan.history:
             closer = watching(plan, plan.history[-1].number)
+            if closer.is_too_long and (early := self._blamed_early(history, functions)):
+                return early
             plan = plan if closer.is_too_long else closer
         found, last = self._blamed(plan, functions)
         self.shown_by = last
