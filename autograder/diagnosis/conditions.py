@@ -23,6 +23,8 @@ class Condition:
     observation, question, why : str
         The three hints; they may contain `{name}`, and `{written}` for the arrays of the history
         that are written into.
+    of_a_parameter : tuple of str
+        The three hints where a parameter itself is wrong, if they are others.
     """
 
     name: str
@@ -30,12 +32,18 @@ class Condition:
     observation: str
     question: str
     why: str
+    of_a_parameter: tuple[str, ...] = ()
+
+    def stages(self, is_parameter: bool) -> tuple[str, ...]:
+        """Return the three hints; about a parameter, or about what a call computes."""
+        is_other = is_parameter and self.of_a_parameter
+        return self.of_a_parameter if is_other else (self.observation, self.question, self.why)
 
 
 EACH_ITS_OWN = "Each layer stores its own numbers. Two layers must not see each other's."
 NOW = "Every call computes with the numbers that the arrays hold now."
 OWN_RESULT = "A result belongs to the caller, who may write into it."
-EACH_CALL = "Each call overwrites what the last one stored, and needs nothing of the last but one."
+EACH_CALL = "Each call overwrites what the last one stored. Nothing that is older counts."
 
 HISTORY = (
     Condition(
@@ -105,6 +113,12 @@ HISTORY = (
         "{name} is right for a layer that starts with these parameters, but not after a step.",
         "When does your code read the parameters, and when may an optimizer change them?",
         NOW,
+        (
+            "A parameter is right at first, and does not hold what the program has given it since.",
+            "Does your class do something of its own where a parameter is assigned or read? What "
+            "if the new array is a view of the old one, or hardly differs from it?",
+            "After an assignment, the parameter is the array that was assigned, and no other.",
+        ),
     ),
     Condition(
         "two arrays in one memory",

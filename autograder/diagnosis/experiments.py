@@ -109,6 +109,8 @@ class Experiments:
         Whether sizes are allowed.
     start
         Returns the parameter of a new object, for its name and the sizes.
+    is_parameter
+        Whether a parameter itself is wrong, and not what a call computes.
     """
 
     def __init__(
@@ -127,11 +129,12 @@ class Experiments:
         special: Mapping[str, SpecialDraw] | None = None,
         holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
         start: Callable[[str, Mapping[str, int]], Array] | None = None,
+        is_parameter: bool = False,
     ) -> None:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
         self._free, self._is_finite = free, is_finite
-        self._wrong, self._overflow = wrong, overflow
+        self._wrong, self._overflow, self._is_parameter = wrong, overflow, is_parameter
         self._several = {size: plural(word) for size, word in words.items()}
         self._special_ones, self._holds, self._start = dict(special or {}), holds, start
         self._plain: set[str] = set()
@@ -148,7 +151,7 @@ class Experiments:
             changed = condition.change(self._history)
             if changed and all(self._is_right(each) for each in changed):
                 words = {"name": self._name, "written": written_names(self._history)}
-                stages = condition.observation, condition.question, condition.why
+                stages = condition.stages(self._is_parameter)
                 return [stage.format(**words) for stage in stages]
         if self._is_wrong(assigned := [self._assigned(event) for event in self._history]):
             self._history = assigned
@@ -223,7 +226,7 @@ class Experiments:
                     words = special.words.format(X=name)
                     self._is_general = history is larger
                     self._stages = (special.question, special.why) if special.question else ()
-                    others = f"others of {name}{shapes} that were tried"
+                    others = f"other numbers of {name}{shapes} that were tried"
                     return f"{self._wrong} {words}, and right for {others}."
         return ""
 

@@ -25,6 +25,7 @@ REPEATED = re.compile(
 )
 SIZES = re.compile(r"\(size \d+ is different from \d+\)")
 DOT = re.compile(r"shapes (\([^)]*\)) and (\([^)]*\)) not aligned")
+NO_AXES = "does not have enough dimensions"
 WARNINGS = "the grader turns NumPy's warnings into errors"
 PRODUCTS = (
     "X @ Y needs as many columns in X as rows in Y: look at both shapes, and see which one to "
@@ -93,6 +94,9 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
             f"{name}: an array of shape {before} can't be repeated to the shape {after}: NumPy "
             "puts new axes in front, and repeats axes of size 1"
         )
+    if NO_AXES in message:
+        shapes = "".join(f"{operand}, and " for operand in operands)
+        return f"{name}: {shapes}one side of a product has no axes: is it a number, or None?"
     if operands:
         return _about_shapes(name, message, operands)
     if name == "ModuleNotFoundError":

@@ -18,6 +18,9 @@ from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Crashed, GraderFault, Judgement
 
+A_PARAMETER = "A parameter"
+"""What hints call the numbers of a task that no call computes."""
+
 
 def explain(
     session: Session,
@@ -45,8 +48,9 @@ def explain(
     if _name_mistake(subject, failure, wrong, history):
         return
     cls, got, domains = subject.cls, failure.evidence.got_numbers, subject.domains
+    called = _called(subject, task, wrong)
     experiments = Experiments(
-        _called(subject, task, wrong),
+        called,
         history,
         afresh(session, fails),
         _shapes(subject, history),
@@ -60,6 +64,7 @@ def explain(
         special={name: domain.ordinary for name, domain in domains.items() if not domain.is_free},
         holds=lambda sizes: not {*cls.free_sizes} <= {*sizes} or fits(sizes, cls.holds),
         start=subject.start,
+        is_parameter=called == A_PARAMETER,
     )
     try:
         with session.experiment(), np.errstate(all="ignore"):
@@ -159,7 +164,7 @@ def _called(subject: Subject, task: str, wrong: Value | None) -> str:
     calls = subject.cls.calls
     of_task = [(call, value) for call in calls for value in call.values if value.task == task]
     if not of_task:
-        return "A parameter"
+        return A_PARAMETER
     call, value = next((each for each in of_task if each[1] is wrong), of_task[0])
     return f"What {call.name} caches" if value in call.caches else value.name
 

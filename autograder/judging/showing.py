@@ -21,17 +21,17 @@ ALONE = (
 """Hints about a failure that no history shows which is lived alone."""
 
 LATE = (
-    "It is right if it is read after each of the lines below, and wrong if it is read after the "
-    "last one only.",
+    "{name} is right if it is read after each of the lines below, and wrong if it is read after "
+    "the last one only.",
     "When does your code compute it: in the call, or when it is read?",
     "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
 )
 """Hints about what is stored, if nobody who looks at everything at once sees that it is wrong."""
 
 UNWATCHED = (
-    "It is wrong after the lines below, and right where all arrays are read after each of them.",
-    "What changes for your code when somebody reads an attribute, or holds an array?",
-    "Reading an attribute changes nothing, and an array is the same whoever holds it.",
+    "{name} is wrong after the lines below, taken together.",
+    "Which array does your code cache, return or use again on the way, and who writes into it?",
+    "A result belongs to its caller, who may write into it. What a layer caches is its own.",
 )
 """Hints about what is returned then."""
 
@@ -89,7 +89,9 @@ def _show_late(
     if shown is not None:
         value = lives.values.get(shown)
         is_stored = any(value in (*call.caches, *call.stores) for call in subject.cls.calls)
-        shown.evidence.hints = [*(LATE if is_stored else UNWATCHED)]
+        name = value.name if value is not None else "It"
+        stages = LATE if is_stored else UNWATCHED
+        shown.evidence.hints = [stage.format(name=name) for stage in stages]
         raise shown
 
 

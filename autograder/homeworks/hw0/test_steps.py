@@ -30,7 +30,7 @@ PARTS = 4e-7, 3e-8, 2e-11
 
 @pytest.mark.task("both_sides")
 def test_close_steps(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """Two steps that nearly agree are two steps: one call after another uses its own."""
+    """Each call uses its own eps, also after a call with nearly the same one."""
     sizes = (0.1, 1e-5, 1.5, 3e-11, 2e5, float(f"{rng.uniform(0.1, 1):.3g}"))
     pairs: list[list[Any]]
     pairs = [[eps, eps * (1 + part), eps] for eps, part in product(sizes, PARTS)]

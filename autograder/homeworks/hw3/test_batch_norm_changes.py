@@ -108,7 +108,7 @@ def test_batches_that_are_alike(
 def test_numbers_that_are_alike_after_eval(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
-    """After eval(), forward(A) uses all numbers of now, however little they differ."""
+    """After eval(), forward(A) uses all current numbers, however little they differ."""
 
     def right(now: Arrays, eps: float) -> dict[str, tuple[Array, Array]]:
         gamma, beta, mean, var = (now[name] for name in NAMES)

@@ -247,7 +247,7 @@ def test_numbers_that_the_caller_changes(
     names: tuple[str, ...],
     momentum: float,
 ) -> None:
-    """A step begins with the numbers of now: the caller has written a few into an array."""
+    """A step begins with the current numbers: the caller has written a few into an array."""
     if not is_right_for_small_arrays(session, student, names, momentum):
         return
     session.begin_record()

@@ -297,7 +297,7 @@ def adds_again(session: Session, student: Student) -> bool:
 
 @pytest.mark.task("backward")
 def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
-    """An operation calls backward of other tapes, one of which fails: each call is alone."""
+    """An operation calls backward of other tapes, one of which fails: no call disturbs another."""
     if not adds_again(session, student):
         return  # w gets a second backward here, too, and this is a task of its own
     for shares, is_late in ((False, False), (True, False), (True, True)):

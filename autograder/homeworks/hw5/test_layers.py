@@ -178,7 +178,7 @@ def expect_without_bias(got: Any, wanted: Array) -> None:
 
 @pytest.mark.task("linear")
 def test_numbers_of_now(session: Session, layers: Layers, rng: Rng) -> None:
-    """Forward reads the numbers of now: arrays are changed, assigned, and Parameters exchanged."""
+    """Forward reads the current numbers: arrays are changed, assigned, and Parameters exchanged."""
     A, W, b, _ = draw(rng, 2)
     layer = layers.linear(W, b)
     for memory in MEMORIES:
@@ -186,7 +186,7 @@ def test_numbers_of_now(session: Session, layers: Layers, rng: Rng) -> None:
         given = layers.student.Tensor(data)
         for turn in range(5):
             Z = call(session, layer, given)
-            expect_near("Z.data", Z.data, A @ W.T + b, "with the numbers of now")
+            expect_near("Z.data", Z.data, A @ W.T + b, "with the current numbers")
             W, b = rng.normal(size=W.shape) * (turn != 3), rng.normal(size=b.shape) * (turn != 2)
             if turn == 0:
                 layer.weight, layer.bias = layers.parameter(W), layers.parameter(b)

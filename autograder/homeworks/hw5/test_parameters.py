@@ -185,7 +185,7 @@ MANY = 150
 
 @pytest.mark.task("parameter")
 def test_numbers_of_now(session: Session, student: Student, rng: Rng) -> None:
-    """Operators read the numbers of now; a Parameter gets its numbers, or others, later."""
+    """Operators read the current numbers; a Parameter gets its numbers, or others, later."""
     A, dLdZ = rng.normal(size=(4, 3)), rng.normal(size=(4, 2))
     for start in (None, rng.normal(size=(2, 3))):
         made = student.Parameter(None if start is None else Named("X", start))
@@ -199,7 +199,7 @@ def test_numbers_of_now(session: Session, student: Student, rng: Rng) -> None:
             elif turn or start is None:
                 made.data = Named(f"X{turn}", X)
             Z = given @ made.T
-            expect_array("Z.data", Z.data, A @ X.T, because="with the numbers of now")
+            expect_array("Z.data", Z.data, A @ X.T, because="with the current numbers")
             session.call(Z, Named("dLdZ", dLdZ), method="backward")
             total = total + dLdZ.T @ A
             expect_array("parameter.grad", made.grad, total)

@@ -107,7 +107,7 @@ def test_state_is_a_copy(session: Session, grower: Grower, with_names: Naming) -
 
 @pytest.mark.task("state_dict")
 def test_state_of_now(session: Session, grower: Grower, with_names: Naming) -> None:
-    """state_dict reads the numbers of now, also after somebody has assigned another array."""
+    """state_dict reads the current numbers, also after somebody has assigned another array."""
     node = with_names(tied_tree(grower))
     for turn in range(3):
         expect_state(node, save(session, node))

@@ -113,7 +113,7 @@ def test_memory_of_parameters(session: Session, grower: Grower, with_names: Nami
 
 @pytest.mark.task("state_dict")
 def test_states_of_a_changed_model(session: Session, grower: Grower, with_names: Naming) -> None:
-    """A state has the names and numbers of now: Parameters are exchanged, added and deleted."""
+    """A state has the current names and numbers: Parameters are exchanged, added and deleted."""
     node = with_names(with_unusual_ones(grower))
     decoder = node.members["decoder"]
     expect_state(node, save(session, node))

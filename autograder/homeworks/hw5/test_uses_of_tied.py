@@ -124,7 +124,7 @@ def new_tied(layers: Layers, W: Array, b: Array, c: Array) -> Remote:
 
 @pytest.mark.task("tied")
 def test_tied_of_now(session: Session, layers: Layers, rng: Rng) -> None:
-    """A TiedAutoEncoder reads the numbers of now, and calls the encoder that it has now."""
+    """A TiedAutoEncoder reads the current numbers, and calls the encoder that it has now."""
     W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
     A = rng.normal(size=(4, 3))
     model, given = new_tied(layers, W, b, c), layers.tensor("A", A)

@@ -27,7 +27,7 @@ KINDS = "no bias", "two layers", "lazy", "own", "nothing", "plain"
 @pytest.mark.usefixtures("parts_are_right")
 @judged_with(right_parts)
 def test_a_long_text(session: Session, rng: Rng) -> None:
-    """Block: a text of more than 1024 positions, and a short one after it."""
+    """Block: a text of about a thousand positions, and a short one after it."""
     session.begin_record()
     program, C = session.program(), 2
     made, state = program.student.Block(C, 2), small_state(rng, C)

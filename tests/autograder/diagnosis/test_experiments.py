@@ -226,7 +226,7 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     assert special.holds(values)
     seen = hints([made(), forward(10, values=values)], where("A", special.holds))[0]
     clause = special.words.format(X="A", size=in_digits(np.abs(values).max()))
-    others = "ordinary ones" if special.is_of_size else "others of A that were tried"
+    others = "ordinary ones" if special.is_of_size else "other numbers of A that were tried"
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
@@ -265,8 +265,8 @@ def test_a_zero_in_an_array_of_one_number_is_not_taken_for_the_cause() -> None:
     history = [made(), forward(10, values=np.zeros((1, 1)))]
     of_one = [replace(history[0], sizes=(1, 2), parameters={"W": W[:, :1], "b": b}), history[1]]
     assert hints(of_one, fails)[0] == (
-        "Z is wrong where all numbers of A add up to zero, and right for others of A that were "
-        "tried."
+        "Z is wrong where all numbers of A add up to zero, and right for other numbers of A "
+        "that were tried."
     )
 
 
@@ -274,7 +274,8 @@ def test_zeros_in_the_last_slice_are_not_told_as_an_array_of_zeros() -> None:
     like = np.zeros((4, 3, 2, 2))
     fails = where("A", lambda values: not np.any(values[-1]))
     assert hints([made(), forward(10, values=like)], fails)[0] == (
-        "Z is wrong where the last slice of A is zero, and right for others of A that were tried."
+        "Z is wrong where the last slice of A is zero, and right for other numbers of A "
+        "that were tried."
     )
 
 
@@ -320,9 +321,19 @@ def test_other_numbers_that_matter_too_are_named() -> None:
 
     history = [made(), forward(10, values=np.where(A > 1, 0.0, A))]
     assert hints(history, fails)[0] == (
-        "With these numbers of W, Z is wrong where A contains a zero, and right for others of A "
-        "that were tried."
+        "With these numbers of W, Z is wrong where A contains a zero, and right for other numbers "
+        "of A that were tried."
     )
+
+
+def test_a_wrong_parameter_is_told_as_one() -> None:
+    history = [made(), forward(9), STEP, forward(11)]
+    of = "A parameter", history, lambda history: count(history, Step) > 0, SHAPES, WORDS
+    told, of_a_call = (Experiments(*of, is_parameter=each).hints()[0] for each in (True, False))
+    assert told == (
+        "A parameter is right at first, and does not hold what the program has given it since."
+    )
+    assert of_a_call != told
 
 
 def test_the_numbers_of_a_new_layer_are_told() -> None:
@@ -338,7 +349,8 @@ def test_the_numbers_of_a_new_layer_are_told() -> None:
 
     of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
     told = Experiments("Z", history, fails, *of, start=start).hints()
-    assert told[0] == "Z is wrong where W is all zeros, and right for others of W that were tried."
+    seen = "Z is wrong where W is all zeros, and right for other numbers of W that were tried."
+    assert told[0] == seen
 
 
 def test_an_array_that_can_t_be_any_numbers_stays_as_it_is() -> None:

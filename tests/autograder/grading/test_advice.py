@@ -51,6 +51,7 @@ def test_a_framework_is_a_forbidden_import_and_says_what_is_allowed(module: str)
         ("np.zeros(3, 2)", "one argument, a tuple"),
         ("np.ones((4, 3)) @ np.ones((2, 3))", "which one to transpose"),
         ("np.dot(np.ones((4, 3)), np.ones((2, 3)))", "which one to transpose"),
+        ("np.ones((4, 3)) @ None", "one side of a product has no axes: is it a number, or None?"),
         ("np.dot(np.ones((4, 3)), np.ones((4, 3)))", "their product element by element"),
         ("a = np.ones((1, 3)); np.dot(a, a)", "their product element by element"),
         ("with np.errstate(over='raise'): np.exp(np.array([1e4]))", "NumPy's warnings into errors"),
