@@ -84,4 +84,4 @@ def test_a_gradient_that_is_computed_when_it_is_read_is_told_so() -> None:
     result = grade(hw1(), program.submission, 1, hw1().select(["dLdW"]))
     (failed,) = (each for each in result.tasks[0].checks if each.verdict is not Verdict.PASSED)
     assert failed.evidence is not None
-    assert failed.evidence.hints == [LATE[0]]
+    assert failed.evidence.hints == [LATE[0].format(name="dLdW")]
