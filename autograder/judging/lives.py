@@ -115,8 +115,10 @@ class Lives:
                 self._subject, history[: len(history) // parts], self._layout, [*functions]
             )
             found, last = self._blamed(early, functions)
-            if found and not (closer := early.up_to(last)).is_too_long:
-                return self._blamed(closer, functions)[0] or found
+            if found:
+                self.shown_by = last
+                closer = early.up_to(last)
+                return (not closer.is_too_long and self._blamed(closer, functions)[0]) or found
         return {}
 
     def _other_functions(self) -> dict[str, Remote]:
@@ -275,11 +277,19 @@ class Lives:
         return moments.tell(failure, event.number, look)
 
     def _made_by(self, event: Make, look: Look, moments: Moments) -> str:
-        """Return the line after which an array is wrong: the constructor's, or an assignment."""
+        """Return the line after which an array is wrong: the constructor's, or an assignment.
+
+        Both, if nobody looks at this array where nothing is assigned.
+        """
         made = replace(event, parameters={})
         before = [e for e in moments.history if e.number < event.number]
+        functions = self._other_functions()
+        plan = Plan(self._subject, [*before, made], self._layout, [*functions])
+        plan = watching(plan, made.number)
+        if all(each.read != look.read for each in plan.looks.get(made.number, [])):
+            return f"{moments.line(event.number, first=True)}, or what is assigned then,"
         with self._session.off_the_record():
-            found = self.blamed([*before, made])
+            found, _ = self._blamed(plan, functions)
         return moments.line(event.number, first=look.task in found)
 
     def _is_as_computed(self, look: Look, got: Any) -> bool:

@@ -121,7 +121,7 @@ class ObjectScenes(Passes):
             self.made[each] = self.made[owner]
             yield self._make(each)
             yield from self._plain_pass(each, root, sizes)
-        yield Drop(UNNUMBERED, gone, self.parameters, self._stored())
+        yield Drop(UNNUMBERED, gone, keeps_stored=self._stored())
         self.made[other] = self.made[owner]
         for _ in range(WAITS):
             yield self._make(other)

@@ -267,6 +267,7 @@ def test_an_old_grad_stays(session: Session, student: Student, rng: Rng) -> None
             expect_gradient("x.grad.T", got, right, because)
 
 
+@pytest.mark.last  # what is simple is told first
 @pytest.mark.task("backward_again")
 @pytest.mark.parametrize("how", ["written", "assigned"])
 def test_any_numbers_put_into_grad(session: Session, student: Student, rng: Rng, how: str) -> None:

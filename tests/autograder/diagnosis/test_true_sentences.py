@@ -149,7 +149,7 @@ ONE_BUFFER = (
         (
             "dLdW",
             [
-                "self.W = np -> self.of_all = Linear.__dict__.get('of_all') or {}\n"
+                "self.W = np -> self.of_all = Linear.__dict__.get('of_all', {})\n"
                 "        | Linear.of_all = self.of_all\n        | self.W = np",
                 f"{dLdW} -> self.of_all[self.W.shape] = dLdZ.T @ self.A",
                 "def backward -> dLdW = property(lambda self: self.of_all[self.W.shape])\n\n"
@@ -189,8 +189,9 @@ ONE_BUFFER = (
                 "def backward -> def __del__(self):\n"
                 "        |     Linear.pool[self.W.shape] = self.W\n\n        | def backward",
             ],
-            r"linear\d = Linear\(\d+, \d+\) changes old_W\d?(\.T)?, which the program has kept "
-            r"from a deleted object; make new arrays in __init__",
+            r"linear\d = Linear\(\d+, \d+\)( changes old_W\d?(\.T)?, which the program has kept "
+            r"from a deleted object; make new arrays in __init__|, or what is assigned then, "
+            r"changes W\d?, which belongs to the caller: .+)",
         ),
     ],
 )
