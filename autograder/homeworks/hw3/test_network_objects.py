@@ -252,12 +252,12 @@ def test_a_layer_that_calls_the_network(
         expect_same(f"the result of {method}", got, start + sum(added), what)
 
 
-AT_FIRST = """
+SETTINGS = """
 import numpy as np
-def at_first():
-    np.seterr(divide="raise", under="ignore")
+def settings(**new):
+    return np.seterr(**new)
 """
-"""What NumPy's settings are before a network is called: an earlier one may have changed them."""
+"""Gives NumPy other settings, and returns those of before."""
 
 
 @pytest.mark.parametrize("method", OF_ALL)
@@ -281,7 +281,9 @@ def test_settings_of_numpy(
 
     layer = a_layer(session, method, compute)
     given = () if method in BOTH else (Named("X", rng.normal(size=(2, 2))),)
-    session.call(inside(session, "at_first", AT_FIRST))
+    settings = inside(session, "settings", SETTINGS)
+    usual = {"divide": "raise", "under": "ignore"}  # an earlier network may have changed them
+    found_before = session.call(settings, keywords=usual)
     session.call(layer, *given, method=method)
     wanted = 2 * found
     session.begin_record()
@@ -290,6 +292,7 @@ def test_settings_of_numpy(
     found.clear()
     session.call(network, *given, method=method)
     compute()
+    session.call(settings, keywords=found_before)
     whats = "divides by zero", "multiplies two numbers whose product is rounded to 0"
     places = (
         *((f"{layer._label}.{method}", f"within MLP.{method}"),) * len(whats),

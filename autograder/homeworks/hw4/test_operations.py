@@ -13,6 +13,7 @@ import pytest
 
 from autograder.diagnosis.known import name_mistake
 from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.case import Case, draw_memory, end_record_after, expect_numbers
@@ -323,6 +324,15 @@ def test_exponents_near_others(session: Session, rng: Rng) -> None:
     case.judge()
 
 
+WITH_ERRORS = """
+import numpy as np
+def with_errors(operation, A):
+    with np.errstate(over="raise", divide="raise", invalid="raise"):
+        return operation.forward(A)
+"""
+"""A caller who wants errors."""
+
+
 @pytest.mark.parametrize(
     ("name", "number"),
     [
@@ -334,9 +344,10 @@ def test_exponents_near_others(session: Session, rng: Rng) -> None:
 def test_no_number_is_made_up(session: Session, name: str, number: float) -> None:
     """{name} of {number} ends with an error, as the caller's settings of NumPy want it."""
     made = getattr(Student(session), name)()
+    with_errors = inside(session, "with_errors", WITH_ERRORS)
     for A in (np.array([1.0, number]), np.array(number), np.full(300, number)):
         try:
-            Z = session.call(made, Named("A", A), method="forward")
+            Z = session.call(with_errors, made, Named("A", A))
         except Crashed:
             continue
         message = f"{name} of {number:g} must end with an error: leave NumPy's settings alone"
