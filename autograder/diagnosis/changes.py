@@ -24,9 +24,13 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.past import can_interleave
+from autograder.grading.script import is_locked
 
 KEEPING = *MEMORIES[:-1], TIME_FIRST
 """The memories in which an array can have any other numbers."""
+
+SMALL_STEP = 1e-3
+"""The largest change of a small step, as a part of the largest number of a parameter."""
 
 Change = Callable[[History], Sequence[History]]
 """Returns the changed histories, which must all be right; none if there is nothing to change."""
@@ -97,6 +101,48 @@ def _assigned(history: History) -> Iterator[Event]:
             changes = {name: now.get((event.owner, name), 0.0) - X for name, X in changes.items()}
         now |= {(event.owner, name): values for name, values in changes.items()}
         yield event if event.how == "assigned" else replace(event, changes=changes, how="assigned")
+
+
+def unlocked(history: History) -> list[History]:
+    """Let the caller lock no result that it does not keep."""
+    return _if_other(history, [_unlocked(event) for event in history])
+
+
+def _unlocked(event: Event) -> Event:
+    return replace(event, returns=()) if isinstance(event, Call) and is_locked(event) else event
+
+
+def assigned_at_first(history: History) -> list[History]:
+    """Give each object at first what is assigned to it later; if all steps assign, else nothing."""
+    steps = [event for event in history if isinstance(event, Step)]
+    if any(event.how != "assigned" for event in steps):
+        return []
+    return stepped_at_first(history)
+
+
+def larger_steps(history: History) -> list[History]:
+    """Make steps as large as the parameters, if all of them are far smaller."""
+    now: dict[tuple[int, str], Array] = {}
+    changed: list[Event] = []
+    for event, assigned in zip(history, _assigned(history), strict=True):
+        if isinstance(event, Make):
+            now |= {(event.owner, name): X for name, X in event.parameters.items()}
+        if not isinstance(event, Step) or not isinstance(assigned, Step):
+            changed.append(event)
+            continue
+        larger = {}
+        for name, X in assigned.changes.items():
+            before = now.get((event.owner, name), np.zeros_like(X))
+            if _largest(X - before) > SMALL_STEP * _largest(before):
+                return []
+            larger[name] = 0.5 * X - 0.25 * _largest(before)
+        now |= {(event.owner, name): X for name, X in larger.items()}
+        changed.append(replace(assigned, changes=larger))
+    return _if_other(history, changed)
+
+
+def _largest(X: Array) -> float:
+    return float(np.abs(X).max(initial=0.0))
 
 
 def stepped_at_first(history: History) -> list[History]:

@@ -21,8 +21,8 @@ class Condition:
     change : function
         Takes it out of a history.
     observation, question, why : str
-        The three hints; they may contain `{name}`, and `{written}` for the arrays of the history
-        that are written into.
+        The three hints; they may contain `{name}`, `{wrong}` for what it is, and `{written}` for
+        the arrays of the history that are written into.
     of_a_parameter : tuple of str
         The three hints where a parameter itself is wrong, if they are others.
     """
@@ -42,8 +42,9 @@ class Condition:
 
 EACH_ITS_OWN = "Each layer stores its own numbers. Two layers must not see each other's."
 NOW = "Every call computes with the numbers that the arrays hold now."
+ASSIGNED = "A parameter holds the numbers that it was given last, each in its place."
 OWN_RESULT = "A result belongs to the caller, who may write into it."
-EACH_CALL = "Each call overwrites what the last one stored. Nothing that is older counts."
+EACH_CALL = "A call computes with the arrays of its own pass. Nothing that is older counts."
 
 HISTORY = (
     Condition(
@@ -91,6 +92,13 @@ HISTORY = (
         OWN_RESULT,
     ),
     Condition(
+        "a result that was locked",
+        changes.unlocked,
+        "{name} is right until the caller makes an earlier result read-only.",
+        "Into which array does your code write in this call, and who holds it?",
+        OWN_RESULT,
+    ),
+    Condition(
         "an array that is let go",
         changes.held,
         "{name} is right while the program holds the arrays that it has passed, but not after it "
@@ -108,6 +116,32 @@ HISTORY = (
         NOW,
     ),
     Condition(
+        "a small step",
+        changes.larger_steps,
+        "{name} is right after a large step, but not after one that hardly changes the parameters.",
+        "Does your code compare the parameters with earlier ones, or find something by them?",
+        NOW,
+        (
+            "A parameter is right after a large step, and not after one that hardly changes it.",
+            "Does your class do something of its own where a parameter is assigned or read?",
+            ASSIGNED,
+        ),
+    ),
+    Condition(
+        "a parameter that is assigned",
+        changes.assigned_at_first,
+        "{name} is right for a layer that starts with these parameters, but not where they are "
+        "assigned later.",
+        "What does your code keep of the earlier parameters, and how does it notice other ones?",
+        NOW,
+        (
+            "A parameter is right at first, and does not hold what is assigned to it later.",
+            "Does your class do something of its own where a parameter is assigned? What if the "
+            "new array is a view of the old one, lies in another order, or hardly differs?",
+            ASSIGNED,
+        ),
+    ),
+    Condition(
         "a step between two passes",
         changes.stepped_at_first,
         "{name} is right for a layer that starts with these parameters, but not after a step.",
@@ -115,9 +149,8 @@ HISTORY = (
         NOW,
         (
             "A parameter is right at first, and does not hold what the program has given it since.",
-            "Does your class do something of its own where a parameter is assigned or read? What "
-            "if the new array is a view of the old one, or hardly differs from it?",
-            "After an assignment, the parameter is the array that was assigned, and no other.",
+            "Does your class do something of its own where a parameter is assigned or read?",
+            ASSIGNED,
         ),
     ),
     Condition(
@@ -221,9 +254,8 @@ HISTORY = (
     Condition(
         "an earlier call",
         changes.last_pass_alone,
-        "{name} is right in a first pass, and wrong in this one: the earlier pass has changed "
-        "something.",
-        "What does your code do differently in the second call?",
+        "{name} is right where the last lines run alone, and {wrong} after the lines before them.",
+        "What does your code keep of the earlier calls, and what does it do differently then?",
         EACH_CALL,
     ),
 )

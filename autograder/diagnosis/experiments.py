@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -62,6 +63,12 @@ BESIDE = 1e60
 
 MOST_SCANNED = 14
 """The largest size up to which each size is tried, to find the smallest that fails."""
+
+BORDER = (
+    "What happens in your code there: does a block end, does a number grow too large for its type, "
+    "or does another branch begin?"
+)
+"""The question for a size up to which a result is right."""
 
 NOT_FINITE = (
     "Which step of your code gives NaN or infinity for these numbers?",
@@ -150,7 +157,8 @@ class Experiments:
         for condition in HISTORY:
             changed = condition.change(self._history)
             if changed and all(self._is_right(each) for each in changed):
-                words = {"name": self._name, "written": written_names(self._history)}
+                written = written_names(self._history)
+                words = {"name": self._name, "wrong": self._wrong, "written": written}
                 stages = condition.stages(self._is_parameter)
                 return [stage.format(**words) for stage in stages]
         if self._is_wrong(assigned := [self._assigned(event) for event in self._history]):
@@ -187,7 +195,7 @@ class Experiments:
             for name, found in _arrays(self._history).items()
             if name not in self._special_ones and self._all(self._is_right, name, ordinary)
         }
-        for describe in (self._special, self._of_size, self._these):
+        for describe in (self._of_size, self._special, self._these):
             for name, found in matter.items():
                 if not (seen := describe(name, found)):
                     continue
@@ -345,6 +353,7 @@ class Experiments:
             else:
                 right, wrong = self._first_wrong(sizes, size)
                 seen = f"right for {right or other} {many}, but not for {wrong}."
+                question = BORDER if right >= MOST_SCANNED else question
             return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
         return []
 
@@ -415,9 +424,14 @@ class Experiments:
 
 
 def in_digits(size: float) -> str:
-    """Return a size with one digit that is not 0, as people write it: 1000, and 1e+60."""
-    rounded = float(f"{size:.0e}")
-    return f"{rounded:g}" if rounded < 1e6 else f"{rounded:.0e}"
+    """Return a size with three digits, as people write it: 1000, 709 and 1.78e-99.
+
+    A large one is rounded down and a small one up, so that some number is as large, or none larger.
+    """
+    unit = 10.0 ** (math.floor(math.log10(size)) - 2) if size > 0 else 1.0
+    digits = size / unit
+    rounded = float(f"{(math.floor if size >= 1 else math.ceil)(round(digits, 6)) * unit:.2e}")
+    return f"{rounded:g}" if 1e-3 <= rounded < 1e6 else f"{rounded:.3g}"
 
 
 def _of(size: float) -> Draw:

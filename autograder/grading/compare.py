@@ -237,8 +237,9 @@ def _beside(
     abouts = [f"{array.dtype} array of shape {array.shape}" for array in (wanted, got)]
     if math.prod(wanted.shape[:-2]) > 1:
         index = place[:-2]
-        abouts = [f"{about}\nthe first wrong slice, {name}{list(index)}:" for about in abouts]
         wanted, got = wanted[index], got[index]
+        if wanted.size <= MOST_DESCRIBED:
+            abouts = [f"{about}\nthe first wrong slice, {name}{list(index)}:" for about in abouts]
     if wanted.size > MOST_DESCRIBED:
         return abouts[0], abouts[1]
     texts = _text(wanted), _text(got)

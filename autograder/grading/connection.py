@@ -153,7 +153,8 @@ class Connection:
             if isinstance(end, TimedOut) and self._allowance.is_used_up:
                 end.evidence.message = (
                     f"it did not finish within {self._allowance.seconds:g} s; "
-                    f"is there a loop that never ends, or a long list that each step searches?"
+                    f"is there a loop that never ends, a long list that each step searches, or "
+                    f"much work in each of many calls?"
                     if self._allowance.has_computed
                     else f"it did not finish within {self._allowance.waiting:g} s, and hardly "
                     f"computed in them; does it sleep or wait?"

@@ -134,20 +134,35 @@ class Moments:
         )
 
     def tell_of_a_copy(self, failure: Wrong, event: Event, look: Looked) -> None:
-        """Say in a failure that an event changes an array, and an attribute stays as it was."""
+        """Say in a failure that an attribute stays as it was, and what must be one array if so."""
         line = self._script.line(event.number, look.read.name)
         name = self._script.name(event.number, look.read)
         must = "reading it must give the object's own array"
         if isinstance(event, Step) and event.how == "held":
             must = "the two must be the same array"
+        if isinstance(event, Step) and event.how == "assigned":
+            failure.evidence.message = f"{line} leaves {name} as it was"
+            return
         failure.evidence.message = f"{line} leaves {name} as it was: {must}, and not a copy"
 
     def tell_of_shared_memory(self, failure: Wrong, event: Scribble, look: Looked) -> None:
         """Say in a failure that a caller changes one array by writing into another."""
         line, name = self._script.line(event.number), self._script.name(event.number, look.read)
         must = "return" if event.of == RETURNED else "store"
-        failure.evidence.message = (
-            f"{line} changes {name}: the two share their memory; {must} a copy"
+        shares = f"the two share their memory; {must} a copy"
+        if look.read.what == "attribute" and self._is_older(event):
+            shares = "it still is an array of an earlier call; store that of each call"
+        failure.evidence.message = f"{line} changes {name}: {shares}"
+
+    def _is_older(self, event: Scribble) -> bool:
+        """Whether the caller has passed another array since the one that it writes into."""
+        return any(
+            isinstance(later, Call)
+            and later.owner == event.owner
+            and event.of in later.arguments
+            and event.call < later.number < event.number
+            and later.arguments[event.of].source != (event.call, event.of)
+            for later in self.history
         )
 
     def has_spread(self, event: Event, look: Looked, failure: Wrong) -> bool:

@@ -75,7 +75,7 @@ class OfTask:
     number: int
 
     def __str__(self) -> str:
-        return f"{self.task}, of {self.subject.name},"
+        return self.task if self.subject.is_function else f"{self.task}, of {self.subject.name},"
 
 
 def checks(table: Table) -> dict[str, list[OfClass | OfCall | OfTask]]:

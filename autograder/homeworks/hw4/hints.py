@@ -77,6 +77,13 @@ CARRIED_OVER = Hints(
     "The gradients on the way belong to one backward. Only a leaf keeps its grad.",
     'README.md, "A second backward"',
 )
+REPLACED_WITHIN = Hints(
+    "the second backward replaces one that ran within it",
+    "A leaf has lost what a backward within this one, or this one itself, has added to its grad.",
+    "When does backward read the grad of a leaf, and when does it store the sum?",
+    "An operation may call another backward, which adds to the same leaf.",
+    'README.md, "A second backward"',
+)
 REPLACED = Hints(
     "the second backward replaces the first",
     "A leaf has lost what an earlier backward had added to its grad.",

@@ -18,7 +18,7 @@ from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, Inputs, draw_graph
 from autograder.homeworks.hw4.hints import (
     CARRIED_OVER,
-    REPLACED,
+    REPLACED_WITHIN,
 )
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
@@ -335,7 +335,8 @@ def test_backward_within_backward(session: Session, student: Student, rng: Rng) 
             session.call(end, Named("dLdZ", dLdZ), method="backward")
         others, got = dLdZ[2] if shares else np.zeros(3), w.grad
         last_alone = isinstance(got, np.ndarray) and np.array_equal(got, np.ones(3))
-        hints = REPLACED if last_alone or (shares and np.array_equal(got, others)) else None
+        is_lost = last_alone or (shares and np.array_equal(got, others))
+        hints = REPLACED_WITHIN if is_lost else None
         because = "w is a leaf of a tape that goes backward twice within this backward"
         expect_gradient("w.grad", got, np.full(3, 2.0) + others, because, hints)
         expect_gradient("x.grad", x.grad, dLdZ[0] + (0.0 if shares else dLdZ[2]))

@@ -262,8 +262,11 @@ def test_an_old_grad_stays(session: Session, student: Student, rng: Rng) -> None
         program.look(*kept)
         with right_order(session, x, y):
             found = program.run()
-        because = "which the caller has kept, after x.grad = None and the next backward"
-        for got, right in zip(found, wanted, strict=True):
+        for number, (got, right) in enumerate(zip(found, wanted, strict=True), start=1):
+            because = (
+                f"which the caller has kept from backward {number} of {count}; x.grad = None comes "
+                f"after each"
+            )
             expect_gradient("x.grad.T", got, right, because)
 
 

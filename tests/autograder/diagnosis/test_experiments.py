@@ -15,6 +15,7 @@ from autograder.diagnosis.experiments import Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
 from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
+from autograder.grading.script import is_locked
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 SHAPES, WORDS = QUANTITIES["dLdA"].given, QUANTITIES["dLdA"].words
@@ -48,6 +49,12 @@ def count(history: History, kind: type, **values: object) -> int:
 
 def memories(history: History) -> set[str]:
     return {X.memory for call in history if isinstance(call, Call) for X in call.arguments.values()}
+
+
+def is_near(step: Step, W: np.ndarray) -> bool:
+    """Whether a step leaves a weight nearly as it was."""
+    change = step.changes["W"] - (W if step.how == "assigned" else 0.0)
+    return bool(np.abs(change).max() < 1e-3)
 
 
 STEP = Step(10, 0, {"W": W / 2}, "in place")
@@ -89,6 +96,11 @@ AGAIN = (10, "A")
             lambda history: count(history, Scribble) > 0,
         ),
         (
+            "a result that was locked",
+            [made(), replace(forward(11), keeps="nothing"), forward(12)],
+            lambda history: any(isinstance(e, Call) and is_locked(e) for e in history),
+        ),
+        (
             "an array that is let go",
             [made(), replace(forward(10), forgets=True), backward(11)],
             lambda history: any(isinstance(e, Call) and e.forgets for e in history),
@@ -97,6 +109,16 @@ AGAIN = (10, "A")
             "a step in place",
             [made(), forward(9), STEP, forward(11)],
             lambda history: count(history, Step, how="in place") > 0,
+        ),
+        (
+            "a small step",
+            [made(), forward(9), replace(STEP, changes={"W": 1e-6 * W}), forward(11)],
+            lambda history: any(isinstance(e, Step) and is_near(e, W) for e in history),
+        ),
+        (
+            "a parameter that is assigned",
+            [made(), forward(9), replace(STEP, how="assigned"), forward(11)],
+            lambda history: count(history, Step) > 0,
         ),
         (
             "a step between two passes",
@@ -180,7 +202,9 @@ def test_the_condition_without_which_a_history_is_right_is_told(
     (condition,) = (each for each in HISTORY if each.name == name)
     assert fails(history)
     written = " and ".join(e.of for e in history if isinstance(e, Scribble) and e.of != RETURNED)
-    assert hints(history, fails)[0] == condition.observation.format(name="Z", written=written)
+    assert hints(history, fails)[0] == condition.observation.format(
+        name="Z", wrong="wrong", written=written
+    )
 
 
 def test_an_array_that_comes_again_is_tried_in_memory_of_its_own() -> None:
@@ -295,6 +319,36 @@ def test_a_small_array_beside_a_large_one_is_told_with_it() -> None:
     )
 
 
+def test_zeros_that_show_a_small_mistake_are_not_told_as_the_cause() -> None:
+    """Beside b, the mistake for a small W is too small to see."""
+
+    def fails(history: History) -> bool:
+        made = next(event for event in history if isinstance(event, Make))
+        small = np.abs(made.parameters["W"]).max() < 1e-9
+        return bool(small and np.any(made.parameters["b"] == 0))
+
+    small = made(W=1e-60 * W, b=np.zeros_like(b))
+    observation = hints([small, forward(10)], fails)[0]
+    assert "these numbers of W, none of which is larger than" in observation
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        (1000.0, "1000"),
+        (708.4, "708"),
+        (1e60, "1e+60"),
+        (1.774e-99, "1.78e-99"),
+        (0.25, "0.25"),
+        (12.0, "12"),
+        (1e-3, "0.001"),
+        (0.0, "0"),
+    ],
+)
+def test_a_size_has_three_digits_on_the_true_side(size: float, shown: str) -> None:
+    assert in_digits(size) == shown
+
+
 def test_two_large_arrays_are_told_together() -> None:
     def fails(history: History) -> bool:
         (make, call) = history
@@ -305,8 +359,8 @@ def test_two_large_arrays_are_told_together() -> None:
 
     history = [made(W=W * 1e100), forward(10, values=A * 1e100)]
     assert re.fullmatch(
-        r"Z is wrong for numbers of W as large as \de\+100 together with numbers of A as large as "
-        r"\de\+100, and right where either is ordinary\.",
+        r"Z is wrong for numbers of W as large as [\d.]+e\+100 together with numbers of A as large as "
+        r"[\d.]+e\+100, and right where either is ordinary\.",
         hints(history, fails)[0],
     )
 
@@ -438,7 +492,10 @@ def test_equal_sizes_that_are_large_only_are_not_told_as_the_cause() -> None:
 def test_a_result_that_is_not_finite_is_told_of_overflow() -> None:
     batch = np.array([[710.0, -720.0, 1.0], [0.5, 0.25, 1.5]])
     told = hints([made(), forward(10, values=batch)], where("A", lambda X: X.max() > 709), False)
-    assert told[0].endswith("of A, and wrong for these, the largest of size 700.")
+    assert (
+        told[0]
+        == "Z is wrong for these numbers of A, as large as 720, and right for ordinary ones."
+    )
     assert told[1] == "Which step of your code gives NaN or infinity for these numbers?"
 
 

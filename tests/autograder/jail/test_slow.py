@@ -87,8 +87,8 @@ def test_a_loop_that_does_not_end_is_named_by_its_first_line(name: str, lines: l
     message, frames = where(name)
     assert [frame.line for frame in frames] == lines
     assert message.endswith(
-        f"is there a loop that never ends, or a long list that each step searches? "
-        f"It was still in handed_in.py, line {lines[-1]}"
+        f"is there a loop that never ends, a long list that each step searches, or much work in "
+        f"each of many calls? It was still in handed_in.py, line {lines[-1]}"
     )
     assert frames[-1].text.startswith("while ")
 
