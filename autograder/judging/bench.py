@@ -21,7 +21,7 @@ from autograder.judging.layouts import Layout, layout_of, layouts_of
 from autograder.judging.objects import FAILURES, Objects
 from autograder.judging.quantities import quantity_of
 from autograder.judging.smallest import judge_cases
-from autograder.judging.subject import Case, Subject, another_batch, different_case
+from autograder.judging.subject import Case, Subject, alike_batch, another_batch, different_case
 from autograder.results.verdict import (
     Blocked,
     Changed,
@@ -44,6 +44,7 @@ FOR_A_STEP = "which is left to an optimizer's step"
 FOR_ANOTHER = "which another call for the same batch needs"
 """Why a call leaves the caches of an earlier one as they are."""
 SIDE_BY_SIDE = "two objects ran side by side; each must keep to itself what it stores"
+THIRD = "this was a batch of the same sizes as the one before, with other numbers"
 SECOND = "this was the object's second batch, and what it computes belongs to one batch alone"
 
 STARTS = {0.0: "zeros", 1.0: "ones"}
@@ -282,20 +283,22 @@ class Bench:
     def second_pass(
         self, call: Call, value: Value, cases: list[Case], rng: np.random.Generator
     ) -> None:
-        """Judge a value for the second batch of an object."""
-        batches: dict[int, Case] = {}
+        """Judge a value for a second batch of an object, and for a third of the second's sizes."""
+        batches: dict[int, tuple[Case, Case]] = {}
 
         def scenario(case: Case, before: Before) -> None:
-            batch = batches.get(id(case))
-            if batch is None:  # the same batch again, so that a failure is the same again
-                batch = batches[id(case)] = another_batch(case, rng)
-                kept.append(case)
+            of_case = batches.get(id(case))
+            if of_case is None:  # the same batches again, so that a failure is the same again
+                second = another_batch(case, rng)
+                of_case = batches[id(case)] = second, alike_batch(second, rng)
+                kept.append(case)  # an id belongs to one object while it lives
             made = before(self._objects.make(case), call, case)
             with suppress(*FAILURES, Blocked, Missing, Wrong):
                 self._objects.value(made, call, value, case)
-            made = before(made, call, batch)
-            got = self._objects.value(made, call, value, batch)
-            self._expect(call, value, got, batch, SECOND)
+            for batch, because in zip(of_case, (SECOND, THIRD), strict=True):
+                made = before(made, call, batch)
+                got = self._objects.value(made, call, value, batch)
+                self._expect(call, value, got, batch, because)
 
         kept: list[Case] = []
         self._judge(call, value, cases[:1], scenario)

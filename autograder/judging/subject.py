@@ -278,6 +278,11 @@ def another_batch(case: Case, rng: np.random.Generator) -> Case:
         lengths = [n for n in OTHER_SIZES if n not in sizes.values()]
         lengths = [n for n in lengths if fits({**sizes, size: n}, subject.cls.holds)]
         sizes[size] = lengths[0] if lengths else sizes[size]
-    drawn = draw_case(subject, rng, sizes, case.decimals)
-    kept = {name: case.values[name] for name in subject.cls.parameters}
+    return alike_batch(replace(case, sizes=sizes), rng)
+
+
+def alike_batch(case: Case, rng: np.random.Generator) -> Case:
+    """Draw another batch of the same sizes, for an object with the same parameters."""
+    drawn = draw_case(case.subject, rng, case.sizes, case.decimals)
+    kept = {name: case.values[name] for name in case.subject.cls.parameters}
     return replace(drawn, values={**drawn.values, **kept})

@@ -359,8 +359,8 @@ def test_two_large_arrays_are_told_together() -> None:
 
     history = [made(W=W * 1e100), forward(10, values=A * 1e100)]
     assert re.fullmatch(
-        r"Z is wrong for numbers of W as large as [\d.]+e\+100 together with numbers of A as large as "
-        r"[\d.]+e\+100, and right where either is ordinary\.",
+        r"Z is wrong for numbers of W as large as [\d.]+e\+100 together with numbers of A as large "
+        r"as [\d.]+e\+100, and right where either is ordinary\.",
         hints(history, fails)[0],
     )
 

@@ -1,4 +1,4 @@
-"""What the checks of single calls see: sizes of NumPy's, and locks that must stay."""
+"""What the checks of single calls see: sizes of NumPy's, locks that must stay, and old results."""
 
 from __future__ import annotations
 
@@ -31,3 +31,23 @@ def test_sizes_may_be_integers_of_numpy() -> None:
 def test_a_call_must_leave_a_locked_argument_locked() -> None:
     unlocks = "    if dLdZ.flags.owndata:\n        dLdZ.setflags(write=True)\n"
     assert lost("jacobians.py", CONTRACT, unlocks, "contract") == {"contract"}
+
+
+def test_a_result_that_is_kept_for_its_shape_costs_its_task_although_forward_crashes() -> None:
+    """Where forward crashes, long programs can't judge backward."""
+    init = f"        self.seen = {{}}\n{INIT}"
+    keeps = (
+        "        dLdA = self.seen.setdefault(dLdZ.shape, dLdZ @ self.W)\n"
+        "        return dLdA.copy()\n"
+        "    def forward(self, A):\n"
+        "        raise ValueError\n"
+    )
+    source = (SOLUTION / "linear.py").read_text(encoding="utf-8")
+    source = source.replace(INIT, init, 1).replace("        return dLdA\n", keeps, 1)
+    result = grade(
+        hw1(),
+        submission_of({"linear.py": source.encode()}),
+        1,
+        tuple(task for task in hw1().tasks if task.id in ("forward", "dLdA", "dLdb")),
+    )
+    assert {task.id for task in result.tasks if task.verdict != "passed"} == {"forward", "dLdA"}
