@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import pytest
 
-from autograder.grading.compare import describe, expect_array
+from autograder.grading.compare import TOLERANCE, describe, expect_array
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -44,15 +45,13 @@ def near_masks(rng: Rng, T: int, S: int) -> Array:
     found = list[Array]()
     for number, mask in enumerate(usual_masks(T, S)):
         found.append(mask)
-        places = [*np.ndindex(T, S)]
+        places, is_large = [*np.ndindex(T, S)], T * S > 16
+        if is_large:  # corners, the middle and the sides are enough
+            places = [(i, j) for i in (0, 1, T // 2, T - 1) for j in (0, 1, S // 2, S - 1)]
         flips: list[tuple[Any, ...]] = [(place,) for place in places]
         if number == 0:  # as many are True as in the causal mask
             flips += [(one, other) for one in places for other in places if mask[one] > mask[other]]
-        if len(places) > 16:  # corners, the middle and the sides, for all others
-            corners = [(i, j) for i in (0, 1, T // 2, T - 1) for j in (0, 1, S // 2, S - 1)]
-            swaps = [(one, other) for one in corners for other in corners]
-            flips = [(place,) for place in corners]
-            flips += [pair for pair in swaps if number == 0 and mask[pair[0]] > mask[pair[1]]]
+        if is_large:
             flips = [flips[int(each)] for each in rng.permutation(len(flips))[:40]]
         for flip in flips:
             changed = mask.copy()
@@ -67,6 +66,20 @@ def near_masks(rng: Rng, T: int, S: int) -> Array:
             rows[i][[i, at]] = rows[i][[at, i]]
         found.append(np.array(rows))
     return np.array([each for each in found if each.any(axis=1).all()])
+
+
+def is_near(found: list[Any], right: Mapping[str, Array]) -> bool:
+    """Whether all results of all calls are right: one look at many small arrays is faster."""
+    try:
+        columns = [np.stack(each) for each in zip(*found, strict=True)]
+    except (TypeError, ValueError):
+        return False
+    return len(columns) == len(right) and all(
+        got.dtype == np.float64
+        and got.shape == wanted.shape
+        and bool((np.abs(got - wanted) <= TOLERANCE).all())
+        for got, wanted in zip(columns, right.values(), strict=True)
+    )
 
 
 @pytest.mark.task("attention")
@@ -85,6 +98,8 @@ def test_masks_that_are_nearly_usual(session: Session, student: Student, rng: Rn
         found = results(session.call(calls, made, tensor, *given, *more), count)
         inputs = {name: np.stack([X] * count) for name, X in (("Q", Q), ("K", K), ("V", V))}
         right = right_results(attention, inputs, np.stack([dLdZ] * count), mask=masks)
+        if is_near(found, right):
+            continue
         for number, got in enumerate(found):
             told = np.array2string(masks[number]) if T < 5 else f"{T} queries, {S} keys"
             if not isinstance(got, list) or len(got) != len(right):
