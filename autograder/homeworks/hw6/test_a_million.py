@@ -5,41 +5,95 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array
+from autograder.grading.compare import describe, expect_array, expect_unchanged
+from autograder.grading.expect import expect_number
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
+from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
-from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch
+from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch, expect_mixed
+from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last
 
 PASS = """
 def batches(DataLoader, u, v, places, size, shuffle, turned):
     X = (v[:, None] * u).T if turned else u[:, None] * v
-    return [(x[::97].copy(), y[::97].copy()) for x, y in DataLoader(X, places, size, shuffle)]
+    passes = []
+    for _ in range(2):
+        found = []
+        for x, y in DataLoader(X, places, size, shuffle):
+            found.append((x[::97].copy(), y.copy()))
+            x[...], y[...] = 7.5, 0
+        passes.append(found)
+    return passes, X[::97].copy(), places
 """
 
 
 @pytest.mark.task("data_loader")
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_samples(session: Session, rng: Rng, shuffle: bool) -> None:
-    """DataLoader: many samples of many numbers, each with all its digits and its label."""
+    """DataLoader: many samples of many numbers, each with all its digits and its label.
+
+    Their batches are copies, and their orders are mixed and new, too.
+    """
     session.begin_record()
     N, size, u_v = int(rng.integers(66_000, 70_000)), 9000, rng.normal(size=70_000)
     u, v = u_v[:N], rng.normal(size=20)
     named = Named("u", u), Named("v", v), Named("places", np.arange(N))
     given = *named, size, shuffle, bool(rng.random() < 0.5)
-    batches = inside(session, "batches", PASS, "…  # X = u[:, None] * v")
+    batches = inside(session, "batches", PASS, "…  # X = u[:, None] * v, and x[...] = 7.5")
     found = session.call(batches, session.find("DataLoader"), *given)
-    for number, pair in enumerate(results(found, -(-N // size))):
-        (x, y), start = as_pair(pair), number * size
-        places = np.arange(start, min(N, start + size))[::97]
-        if shuffle and y.shape == places.shape and y.dtype == places.dtype:
-            places = np.clip(y, 0, N - 1)
-        expect_batch((x, y), u[places][:, np.newaxis] * v, places, number)
+    if not isinstance(found, tuple) or len(found) != 3:
+        raise Wrong(Evidence("a DataLoader must give pairs of arrays", got=describe(found)))
+    passes, X, places = found
+    expect_unchanged("a pass whose batches get other numbers", "X[::97]", X, u[::97, None] * v)
+    expect_unchanged("a pass whose batches get other numbers", "Y", places, np.arange(N))
+    orders = list[Array]()
+    for one_pass in results(passes, 2):
+        pairs = [as_pair(each) for each in results(one_pass, -(-N // size))]
+        order = np.concatenate([y for _, y in pairs]) if shuffle else np.arange(N)
+        if not np.array_equal(np.sort(order), np.arange(N)):
+            raise Wrong(Evidence("a pass must have every sample once", "each once"))
+        for number, pair in enumerate(pairs):
+            labels = order[number * size : (number + 1) * size]
+            expect_batch(pair, u[labels[::97], np.newaxis] * v, labels, number)
+        orders.append(order)
+    if shuffle:  # the second order, seen from the first one, is a random one, too
+        first, second = orders
+        for each in (first, np.argsort(first)[second]):
+            expect_mixed([*map(int, each)])
+
+
+MANY = """
+def batches(DataLoader, X, shuffle):
+    loader, found = DataLoader(X, X, 1, shuffle), []
+    for x, y in loader:
+        found.append((x, y))
+    return len(loader), [int(x[0]) for x, _ in found], [int(y[0]) for _, y in found]
+"""
+
+
+@pytest.mark.task("data_loader")
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_many_batches(session: Session, rng: Rng, shuffle: bool) -> None:
+    """DataLoader: thousands of batches, of one sample each, which their caller keeps."""
+    session.begin_record()
+    N = int(rng.integers(4100, 4500))
+    batches = inside(session, "batches", MANY, "…  # keeps all batches of a pass")
+    given = session.find("DataLoader"), Named("X", X := np.arange(N)), shuffle
+    found = session.call(batches, *given)
+    if not isinstance(found, tuple) or len(found) != 3:
+        raise Wrong(Evidence("a DataLoader must give pairs of arrays", got=describe(found)))
+    length, samples, labels = found
+    expect_number("len(loader)", length, N)
+    if labels != samples or (sorted(samples) if shuffle else samples) != X.tolist():
+        raise Wrong(Evidence("a pass must have every sample once, with its label", "each once"))
+    if shuffle:
+        expect_mixed(samples)
 
 
 ROWS = """

@@ -17,6 +17,7 @@ from autograder.homeworks.hw6.test_data_loader import (
     SAME_ORDER,
     as_pair,
     batches_of,
+    expect_mixed,
     expect_pass,
 )
 from autograder.results.verdict import Evidence, Wrong
@@ -41,11 +42,14 @@ def draw_any_data(rng: Rng, N: int) -> tuple[Array, Array]:
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_any_data(session: Session, student: Student, rng: Rng, shuffle: bool) -> None:
     """X and Y have any number of axes and any type, and batches have any size."""
-    for number in range(14):
+    for number in range(16):
         session.begin_record()
         N, size = map(int, rng.integers(1, (60, 40)))
         if number == 13:
             N, size = int(rng.integers(600, 2000)), int(rng.integers(257, 590))
+        elif number % 2:  # enough samples for a look at their order
+            N = int(rng.integers(60, 130))
+            size = int(rng.choice([1, size, N // 2, N - 1, N, N + 1, 10**9]))
         X, Y = draw_any_data(rng, N)
         loader = student.DataLoader(Named("X", X), Named("Y", Y), size, shuffle)
         expect_number("len(loader)", session.operate("len", loader), -(-N // size))
@@ -53,6 +57,8 @@ def test_any_data(session: Session, student: Student, rng: Rng, shuffle: bool) -
             order = expect_pass(batches_of(session, loader, N + 2), X, Y, size)
             if not shuffle and order != [*range(N)]:
                 raise Wrong(Evidence("without shuffle, the order is that of X", got=str(order)))
+            if shuffle and N > 59:
+                expect_mixed(order)
 
 
 @pytest.mark.task("data_loader")
@@ -117,12 +123,12 @@ def is_odd(order: tuple[int, ...]) -> bool:
 @pytest.mark.task("data_loader")
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_any_batches_are_copies(session: Session, rng: Rng, shuffle: bool) -> None:
-    """Who writes into a batch changes neither X nor Y, however large the batches are."""
+    """Who writes into a batch changes neither X nor Y, wherever they lie; orders are mixed."""
     for number in range(8):
         session.begin_record()
         N, size = map(int, rng.integers((6, 5), (60, 40)))
-        if number == 13:
-            N, size = int(rng.integers(200, 400)), int(rng.integers(70, 390))
+        if number % 2:  # enough samples for a look at their order
+            N, size = int(rng.integers(200, 400)), int(rng.integers(70, 420))
         X, Y = draw_any_data(rng, N)
         program, looks = session.program(), list[Any]()
         given = [
@@ -140,7 +146,9 @@ def test_any_batches_are_copies(session: Session, rng: Rng, shuffle: bool) -> No
         *looks, x, y = program.run()
         expect_unchanged("batch[...] = 0", "X", x, X)
         expect_unchanged("batch[...] = 0", "Y", y, Y)
-        expect_pass([as_pair(each) for each in looks], X, Y, size)
+        order = expect_pass([as_pair(each) for each in looks], X, Y, size)
+        if shuffle and N > 59:
+            expect_mixed(order)
 
 
 @pytest.mark.task("data_loader")
