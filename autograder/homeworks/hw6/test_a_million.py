@@ -12,7 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
-from autograder.homeworks.hw6.inside import lambda_inside, results
+from autograder.homeworks.hw6.inside import results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch, expect_mixed
 from autograder.results.verdict import Evidence, Wrong
@@ -175,27 +175,49 @@ def test_parameters(session: Session, student: Student, rng: Rng, axes: int) -> 
             expect_array("X.data[::97]", got, wanted, because=because)
 
 
+PLACES = """
+def places(made, Tensor, u, v, w, shape):
+    def mixing(number):
+        return lambda A: A - A.mean(0, True) * number
+
+    for number, expert in enumerate(made.experts):
+        expert.forward = mixing(number)
+    A = u[:, None] * v + w
+    Z, weights = made(Tensor(A.reshape(shape))).data, made.weights
+    kept, weights_kept = Z.reshape(A.shape)[::97].copy(), weights.copy()
+    made(Tensor(-A.reshape(shape)))
+    is_same = (Z.reshape(A.shape)[::97] == kept).all() and (weights == weights_kept).all()
+    return [kept, weights_kept, bool(is_same)]
+"""
+
+
 @pytest.mark.task("experts")
 @pytest.mark.parametrize("top", [None, 2])
 def test_places(session: Session, student: Student, rng: Rng, top: int | None) -> None:
-    """MixtureOfExperts: many places of many features."""
+    """MixtureOfExperts: many places of many features, in one call for each expert, and kept."""
     session.begin_record()
-    N, C = map(int, rng.integers(1280, 1300, 2))
+    N, C = 32 * int(rng.integers(38, 41)), int(rng.integers(1280, 1300))
     u, v, w, gate = rng.normal(size=N), *(rng.normal(size=(2, C))), rng.normal(size=(3, C)) / 10
     made = student.MixtureOfExperts(C, [student.Sequential() for _ in range(3)], top)
     session.call(made, {"gate.weight": Named("gate", gate)}, method="load_state_dict")
-    source = (
-        "lambda made, Tensor, u, v, w: "
-        "[made(Tensor(u[:, None] * v + w)).data[::97].copy(), made.weights]"
-    )
-    given = Named("u", u), Named("v", v), Named("w", w)
-    call = lambda_inside(session, "call", source)
-    Z, weights = results(session.call(call, made, session.find("Tensor"), *given), 2)
+    front = (N,) if rng.random() < 0.5 else (32, N // 32)
+    shown = "…  # expert i: A - i * A.mean(0), of A = u[:, None] * v + w"
+    places = inside(session, "places", PLACES, shown)
+    given = Named("u", u), Named("v", v), Named("w", w), (*front, C)
+    found = session.call(places, made, session.find("Tensor"), *given)
+    Z, weights, is_same = results(found, 3)
     A = u[:, np.newaxis] * v + w
     scores = A @ gate.T
     if top:
         scores[np.arange(N), scores.argmin(axis=1)] = -np.inf
     right = np.exp(scores - scores.max(axis=1, keepdims=True))
     right /= right.sum(axis=1, keepdims=True)
-    expect_array("weights", weights, right, because=f"for A of shape {A.shape}")
-    expect_array("Z.data[::97]", Z, A[::97], because="each expert returns A")
+    because = f"for A of shape {(*front, C)}"
+    expect_array("weights", weights, right.reshape(*front, 3), because=because)
+    means = A.reshape(front[0], -1).mean(axis=0).reshape(-1, C)  # of the first axis
+    mixed = A - (right @ np.arange(3))[:, np.newaxis] * np.resize(means, A.shape)
+    because = f"{because}; expert i returns A - i * A.mean(0)"
+    expect_array("Z[::97]", Z, mixed[::97], because=because)
+    if is_same is not True:
+        message = "the next call has changed what an earlier one has returned"
+        raise Wrong(Evidence(f"{message}, {because}", "as it was", "other numbers"))

@@ -14,6 +14,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
 from autograder.homeworks.hw6.hints import BOTH_PRODUCTS, NO_BIASES, ONE_NORM
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import OF_BLOCK, OF_HEADS
 from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
@@ -222,45 +223,76 @@ def test_heads_that_do_not_divide(session: Session) -> None:
             session.find("Block")(C, heads)
 
 
+def draw_costs(rng: Rng) -> list[tuple[int, int, int]]:
+    """Return sizes N, T and C: small ones, any, large ones, and those that go together."""
+    found = [(1, 3, 2), (1, 1, 1), (2, 2, 2)]
+    found += [tuple(map(int, rng.integers(1, 12, 3))) for _ in range(17)]
+    found += [tuple(map(int, rng.integers(1, 300, 3))) for _ in range(10)]
+    # beyond 2**31, 2**53 and 2**63
+    found += [tuple(int(10.0 ** rng.uniform(0, 6)) for _ in range(3)) for _ in range(15)]
+    found += [tuple(10**6 - int(each) for each in rng.integers(0, 1000, 3)) for _ in range(5)]
+    for first in range(3):  # one size is a multiple of another one, its square, or a product
+        second, third = (first + 1) % 3, (first + 2) % 3
+        for size, other in (map(int, rng.integers(1, (1000, 60))), map(int, rng.integers(1, 9, 2))):
+            products = size**2, size * other
+            for many in (*(times * size for times in range(1, 14)), *products):
+                for place, rest in ((second, third), (third, second)):
+                    sizes = [0, 0, 0]
+                    sizes[first], sizes[place], sizes[rest] = many, size, other
+                    found.append(tuple(sizes))
+    return found
+
+
+ALL_COSTS = "lambda block_costs, sizes: [block_costs(*each) for each in sizes]"
+
+
 @pytest.mark.task("costs")
-def test_costs(student: Student, rng: Rng) -> None:
-    """block_costs: parameters, bytes and multiplications, for any sizes."""
-    for turn in range(50):
-        N, T, C = map(int, rng.integers(1, 12 if turn < 20 else 300, 3))
-        if turn >= 30:  # beyond 2**31, 2**53 and 2**63
-            N, T, C = (int(10.0 ** rng.uniform(0, 6)) for _ in range(3))
-        if turn >= 45:
-            N, T, C = (10**6 - int(each) for each in rng.integers(0, 1000, 3))
-        if turn < 3:
-            N, T, C = ((1, 3, 2), (1, 1, 1), (2, 2, 2))[turn]
-        got = student.block_costs(N, T, C)
-        if not isinstance(got, tuple | list) or len(got) != 3:
-            message = "block_costs must return three integers"
-            raise Wrong(Evidence(message, "three integers", describe(got)))
-        parameters = 12 * C * C + 13 * C
-        wanted = parameters, 8 * parameters, 12 * N * T * C * C + 2 * N * T * T * C
-        for name, each, right in zip(
-            ("parameters", "bytes", "multiplications"), got, wanted, strict=True
-        ):
-            what = f"{name} for N = {N}, T = {T}, C = {C}"
-            number = int(each) if isinstance(each, np.integer) else each
-            try:
-                expect_number(what, number, right, tolerance=1e-12)
-            except Wrong as wrong:
-                for forgotten, hints in (
-                    (13 * C - 2 * C, ONE_NORM),
-                    (13 * C - 4 * C, ONE_NORM),
-                    (4 * C, NO_BIASES),
-                ):
-                    if (name, number) == ("parameters", 12 * C * C + forgotten):
-                        hints.add_to(wrong.evidence)
-                products = 12 * N * T * C * C
-                if name == "multiplications" and number in (products, products + N * T * T * C):
-                    BOTH_PRODUCTS.add_to(wrong.evidence)
-                raise
-            if isinstance(number, int) and number != right:
-                message = f"{what} must be exact, to the last digit"
-                raise Wrong(Evidence(message, str(right), str(number)))
-            if not isinstance(number, int):
-                message = f"{what} must be an integer, and is {describe(each)}"
-                raise Wrong(Evidence(message, str(right), describe(each)))
+def test_costs(session: Session, student: Student, rng: Rng) -> None:
+    """block_costs: parameters, bytes and multiplications, for any sizes, some of which are equal.
+
+    A few sizes are tried one by one: their reports are short.
+    """
+    sizes = draw_costs(rng)
+    for N, T, C in sizes[:20]:
+        session.begin_record()
+        expect_costs(student.block_costs(N, T, C), N, T, C)
+    session.begin_record()
+    small = [(N, T, C) for N in range(1, 9) for T in range(1, 13) for C in range(1, 13)]
+    sizes = [*sizes[20:], *small]
+    calls = lambda_inside(session, "all_costs", ALL_COSTS)
+    found = session.call(calls, session.find("block_costs"), sizes)
+    for each, got in zip(sizes, results(found, len(sizes)), strict=True):
+        expect_costs(got, *each)
+
+
+def expect_costs(got: Any, N: int, T: int, C: int) -> None:
+    """Accept the three integers for these sizes."""
+    if not isinstance(got, tuple | list) or len(got) != 3:
+        message = "block_costs must return three integers"
+        raise Wrong(Evidence(message, "three integers", describe(got)))
+    parameters = 12 * C * C + 13 * C
+    wanted = parameters, 8 * parameters, 12 * N * T * C * C + 2 * N * T * T * C
+    names = "parameters", "bytes", "multiplications"
+    for name, each, right in zip(names, got, wanted, strict=True):
+        what = f"{name} for N = {N}, T = {T}, C = {C}"
+        number = int(each) if isinstance(each, np.integer) else each
+        try:
+            expect_number(what, number, right, tolerance=1e-12)
+        except Wrong as wrong:
+            for forgotten, hints in (
+                (13 * C - 2 * C, ONE_NORM),
+                (13 * C - 4 * C, ONE_NORM),
+                (4 * C, NO_BIASES),
+            ):
+                if (name, number) == ("parameters", 12 * C * C + forgotten):
+                    hints.add_to(wrong.evidence)
+            products = 12 * N * T * C * C
+            if name == "multiplications" and number in (products, products + N * T * T * C):
+                BOTH_PRODUCTS.add_to(wrong.evidence)
+            raise
+        if isinstance(number, int) and number != right:
+            message = f"{what} must be exact, to the last digit"
+            raise Wrong(Evidence(message, str(right), str(number)))
+        if not isinstance(number, int):
+            message = f"{what} must be an integer, and is {describe(each)}"
+            raise Wrong(Evidence(message, str(right), describe(each)))

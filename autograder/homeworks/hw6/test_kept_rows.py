@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array
+from autograder.grading.compare import describe, expect_array
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -58,6 +58,25 @@ def kept(causal_mask, T, count):
         masks.append(causal_mask(T))
         masks[-1][number % T] = number % 3 == 0
     return masks
+"""
+
+OF_SIZES = """
+def counts(causal_mask, sizes, hows):
+    found = []
+    for T, how in zip(sizes, hows):
+        first = causal_mask(T)
+        if how == 0:
+            first[:, 0] = False
+        elif how == 1:
+            first[...] = True
+        elif how == 2:
+            first[T - 1] = False
+        else:
+            first[T // 2, T // 2] = False
+        mask = causal_mask(T)
+        counted = mask.sum(axis=1), mask.sum(axis=0)
+        found.append((mask.shape, mask.dtype.char, *counted))
+    return found
 """
 
 
@@ -113,6 +132,46 @@ def test_new_numbers_for_each(session: Session, rng: Rng) -> None:
             message = f"{CALLS} Embeddings have some numbers together, but for their signs"
             told = f"{CALLS * K * C} different ones", f"{different} different ones"
             raise Wrong(Evidence(message, *told))
+
+
+def sizes_of_masks(rng: Rng) -> list[int]:
+    """Return numbers of positions: all small ones, and those that a program may keep masks for."""
+    powers = [2**power + each for power in range(6, 11) for each in (-1, 0, 1)]
+    tens = [100 * each for each in range(1, 13)] + [10 * each for each in range(7, 35)]
+    others = [3 * 2**power for power in range(5, 9)] + [int(rng.integers(66, 1200))]
+    long = int(rng.choice([4096, int(rng.integers(4100, 4200))]))
+    return [*range(1, 67), *powers, *tens, *others, 2048, long]
+
+
+@pytest.mark.task("causal_mask")
+def test_masks_of_all_sizes(session: Session, rng: Rng) -> None:
+    """causal_mask: of each size, a mask is new, after its callers have written into others.
+
+    Only the causal mask has as many True in each row, and in each column.
+    """
+    session.begin_record()
+    every = {*sizes_of_masks(rng)}
+    sizes = [int(each) for each in rng.permutation([*every])]
+    hows = [int(each) for each in rng.integers(0, 4, len(sizes))]
+    shown = "…  # writes into each mask, makes another one, and counts its True"
+    calls = inside(session, "counts", OF_SIZES, shown)
+    found = session.call(calls, session.find("causal_mask"), sizes, hows)
+    for T, got in zip(sizes, results(found, len(sizes)), strict=True):
+        is_right = isinstance(got, tuple) and len(got) == 4 and got[0] == (T, T) and got[1] == "?"
+        if not is_right:
+            message = f"causal_mask({T}) must be an array of truth values, of shape {T, T}"
+            raise Wrong(Evidence(message, f"bool {T, T}", describe(got)))
+        for name, count, right in (
+            ("row", got[2], np.arange(1, T + 1)),
+            ("column", got[3], np.arange(T, 0, -1)),
+        ):
+            if not np.array_equal(count, right):
+                at = int(np.argmax(count != right)) if np.shape(count) == right.shape else 0
+                message = (
+                    f"causal_mask({T}), after its caller has written into another mask of this "
+                    f"size, has {count[at]} True in {name} {at}"
+                )
+                raise Wrong(Evidence(message, f"{right[at]} True", f"{count[at]} True"))
 
 
 @pytest.mark.task("causal_mask")
