@@ -94,7 +94,7 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
             session.call(each, named, method="load_state_dict")
         right_attention = session.handle(made, "attention")
         toy.forward = lambda_inside(session, "writes", writes.format(value))
-        for _ in range(2):
+        for _ in range(2 if T < 300 else 1):
             made.attention = toy
             Z = session.call(made, student.Tensor(Named("X", X)))
             wanted = block(tensor(X), tape, heads, alone=True).detach().numpy()

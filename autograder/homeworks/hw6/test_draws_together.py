@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from autograder.grading.compare import describe
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
@@ -35,9 +37,7 @@ def test_draws_are_independent(session: Session, student: Student, rng: Rng) -> 
     kept = student.Tensor(Named("scores", np.full((1, 1, K), float(rng.choice([0.0, 3.0])))))
     constant = lambda_inside(session, "always", "lambda scores: (lambda ids: scores)")
     model.forward = session.call(constant, kept)
-    names = session.handle(session.find("log_softmax"), "__globals__")
-    numpy = session.call(names, "np", method="get")
-    make = session.handle(session.handle(numpy, "random"), "default_rng")
+    make = default_rng_of(session)
     source = (
         "lambda generate, model, make, seeds, count: [generate(model, [0], count, 1, 1.0, "
         "None if seed is None else make(seed)) for seed in seeds]"
@@ -87,6 +87,89 @@ def expect_differences(differences: Array, when: str) -> None:
             f"{counts[at]} times: a draw depends on another one"
         )
         raise Wrong(Evidence(message, f"about {total // K} times", f"{counts[at]} times"))
+
+
+LONG = """
+def long_text(generate, Tensor, model, make, scores, seed, count):
+    import time
+    import numpy as np
+
+    kept = Tensor(scores)
+    model.forward = lambda ids: kept
+    start, trial = time.process_time(), 20
+    generate(model, [0] * count, trial, 1, 1.0, make(seed))
+    each = (time.process_time() - start) / trial
+    # Who copies the whole text for each id needs a shorter one.
+    count = min(count, max(2000, int(2.5 / (each + 1e-9))))
+    rng = make(seed)
+    parts = count - count // 20, count // 20
+    return [np.array(generate(model, [0], part, 1, 1.0, rng)) for part in parts]
+"""
+
+MANY = 29_900
+"""So many draws, and those of the trial before, are no more than the write-up has."""
+
+
+@pytest.mark.task("generate")
+def test_many_draws(session: Session, student: Student, rng: Rng) -> None:
+    """Generate: of 30,000 draws, none says anything about later ones, and seldom ids come, too.
+
+    The seldom ids have a chance of one in 1300 together.
+    """
+    session.begin_record()
+    few, chance = 3, 1 / 1300
+    shares = np.append(np.full(K, (1 - chance) / K), np.full(few, chance / few))
+    at = rng.permutation(K + few)
+    scores = Named("scores", np.log(shares[at]).reshape(1, 1, -1) + float(rng.choice([0.0, 3.0])))
+    make = default_rng_of(session)
+    shown = "…  # a long text, of a model with the same scores for all ids, and a short one"
+    text = inside(session, "long_text", LONG, shown)
+    given = session.find("generate"), session.find("Tensor"), student.Module(), make, scores
+    found = session.call(text, *given, int(rng.integers(1 << 30)), MANY)
+    for each in results(found, 2):
+        is_right = isinstance(each, np.ndarray) and each.ndim == 1 and each.dtype.kind in "iu"
+        if not is_right or each.min() < 0 or each.max() >= K + few or len(each) < 100:
+            message = f"generate must return integers below {K + few}, and as many as are asked for"
+            raise Wrong(Evidence(message, got=describe(each)))
+    ids = at[np.concatenate([each[1:] for each in found])]  # the seldom ones are K and more
+    total, expected = int((ids >= K).sum()), len(ids) * chance
+    if not (total or expected < 21) or total >= expected + 7.5 * np.sqrt(expected):
+        message = (
+            f"in {len(ids)} draws, the {few} seldom ids, which together have a chance of "
+            f"1 in {1 / chance:.0f}, came {total} times"
+        )
+        raise Wrong(Evidence(message, f"about {expected:.0f} times", f"{total} times"))
+    expect_all_lags(ids)
+
+
+def expect_all_lags(ids: Array) -> None:
+    """Accept ids of which those some draws later are any of K, for all numbers of draws between.
+
+    The ids beyond K are left out.
+    """
+    size, count = 1 << (2 * len(ids) - 1).bit_length(), len(ids)
+    spectra = np.fft.rfft(ids == np.arange(K)[:, np.newaxis], size)
+    total = np.fft.irfft((np.abs(spectra.sum(axis=0)) ** 2), size)[1:count]
+    for step in range(K):
+        both = (spectra.conj() * np.roll(spectra, -step, axis=0)).sum(axis=0)
+        found = np.fft.irfft(both, size)[1:count]
+        spread = np.sqrt(total * (K - 1)) / K
+        apart = np.abs(found - total / K) - 8 * spread - 3
+        if apart.max(initial=-1.0) > 0:
+            lag = int(np.argmax(apart)) + 1
+            message = (
+                f"of {K} ids that are equally likely, the id {lag} draws later was greater by "
+                f"{step} (modulo {K}) {found[lag - 1]:.0f} times: a draw depends on another one"
+            )
+            told = f"about {total[lag - 1] / K:.0f} times", f"{found[lag - 1]:.0f} times"
+            raise Wrong(Evidence(message, *told))
+
+
+def default_rng_of(session: Session) -> Remote:
+    """Return NumPy's default_rng, on the student's side."""
+    names = session.handle(session.find("log_softmax"), "__globals__")
+    numpy = session.call(names, "np", method="get")
+    return session.handle(session.handle(numpy, "random"), "default_rng")
 
 
 @pytest.mark.task("data_loader")

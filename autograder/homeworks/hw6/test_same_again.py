@@ -208,37 +208,3 @@ def test_lists_that_are_kept(session: Session, student: Student, rng: Rng) -> No
             if [*map(int, each)] != right:
                 message = f"a list of generate is wrong, {what}; its callers write into theirs"
                 raise Wrong(Evidence(message, str(right), str(each)))
-
-
-@pytest.mark.task("generate")
-def test_seldom_ids_in_many_draws(session: Session, student: Student, rng: Rng) -> None:
-    """Ids that together have a chance of one in 1300 come now and then, in 30,000 draws."""
-    session.begin_record()
-    few, chance, calls, count = 3, 1 / 1300, 30, 1000
-    scores = np.full((1, 1, few + 1), np.log(chance / few / (1 - chance)))
-    likely = int(rng.integers(few + 1))
-    scores[..., likely] = 0.0
-    model = student.Module()
-    kept = student.Tensor(Named("scores", scores))
-    constant = lambda_inside(session, "always", "lambda scores: (lambda ids: scores)")
-    model.forward = session.call(constant, kept)
-    source = (
-        "lambda generate, model, make, seeds, count, likely: "
-        "[count - sum(bool(each == likely) for each in generate(model, [0], count, 1, 1.0, "
-        "make(seed))[1:]) for seed in seeds]"
-    )
-    others = lambda_inside(session, "others", source)
-    names = session.handle(session.find("log_softmax"), "__globals__")
-    numpy = session.call(names, "np", method="get")
-    make = session.handle(session.handle(numpy, "random"), "default_rng")
-    seeds = [int(each) for each in rng.integers(1 << 30, size=calls)]
-    given = session.find("generate"), model, make, seeds, count, likely
-    found = results(session.call(others, *given), calls)
-    total = sum(each for each in found if isinstance(each, int))
-    expected = calls * count * chance
-    if not 0 < total < expected + 7.5 * np.sqrt(expected):
-        message = (
-            f"in {calls * count} draws, the {few} seldom ids, which together have a chance of "
-            f"1 in {1 / chance:.0f}, came {total} times"
-        )
-        raise Wrong(Evidence(message, f"about {expected:.0f} times", f"{total} times"))
