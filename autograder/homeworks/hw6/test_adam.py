@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.compare import describe, expect_array
+from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named
 from autograder.homeworks.hw6.adam import Step, simulate
@@ -63,24 +63,29 @@ def test_zero_grad(session: Session, rng: Rng) -> None:
         parameters = [
             program.student.Parameter(Named(f"X{place}", X)) for place, X in enumerate(arrays)
         ]
-        adam = program.student.Adam(parameters)
+        adam, held = program.student.Adam(parameters), list[tuple[Any, Any]]()
         for place, each in enumerate(parameters):
             if place != 1:
-                program.set(each, grad=Named(f"g{place}", rng.normal(size=(2, 2))))
+                g = rng.normal(size=(2, 2))
+                held.append((program.array(f"g{place}", g, "new"), g))
+                program.set(each, grad=held[-1][0])
         program.call(adam, method="zero_grad")
         for each in parameters:
             program.look(program.get(each, "grad"))
         program.call(adam, method="step")
         for each in parameters:
             program.look(program.get(each, "data"))
+        program.look(*(array for array, _ in held))
         try:
             looks = program.run()
         except Judgement:  # step fails: what zero_grad has left says more
             _expect_none(program.looked[:count])
             raise
         _expect_none(looks[:count])
-        for place, got in enumerate(looks[count:]):
+        for place, got in enumerate(looks[count : 2 * count]):
             expect_array(f"X{place}.data", got, arrays[place], because="all gradients were None")
+        for got, (_, g) in zip(looks[2 * count :], held, strict=True):
+            expect_unchanged("zero_grad", "an array that was a grad", got, g)
 
 
 def _expect_none(grads: list[Any]) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.events import WRITEABLE
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
-from autograder.homeworks.hw6.inside import lambda_inside
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.trainer import Training
 from autograder.results.verdict import Evidence, Wrong
@@ -173,16 +174,38 @@ def test_thousands_of_steps(session: Session, student: Student, rng: Rng) -> Non
         expect_array("X.data", parameter.data, wanted, because=f"after {after} steps")
 
 
+MANY = """
+def steps(Adam, Parameter, X, gradients):
+    parameters = [Parameter(each.copy()) for each in X]
+    adam, found = Adam(each for each in parameters), []
+    for several in gradients:
+        for parameter, g in zip(parameters, several):
+            parameter.grad = g.copy()
+        adam.step()
+        found.append([each.data.copy() for each in parameters])
+    adam.zero_grad()
+    return found, sum(each.grad is None for each in parameters)
+"""
+
+
 @pytest.mark.task("adam")
-def test_hundreds_of_parameters(session: Session, rng: Rng) -> None:
-    """Adam: 300 Parameters."""
+def test_a_thousand_parameters(session: Session, rng: Rng) -> None:
+    """Adam: more than a thousand Parameters, all of which have steps of their own."""
     session.begin_record()
-    arrays = [rng.normal(size=2) for _ in range(300)]
-    training = Training(session, arrays, range(len(arrays)), lr=0.1)
-    training.make()
-    for _ in range(2):
-        training.step([rng.normal(size=2) for _ in arrays])
-    training.judge()
+    count = int(rng.integers(1030, 1300))
+    X, gradients = rng.normal(size=(count, 2)), rng.normal(size=(3, count, 2))
+    steps = inside(session, "steps", MANY, "…  # three steps of a Parameter for each row of X")
+    given = Named("X", X), Named("gradients", gradients)
+    found = session.call(steps, session.find("Adam"), session.find("Parameter"), *given)
+    if not isinstance(found, tuple) or len(found) != 2:
+        raise Wrong(Evidence("there must be results", got=describe(found)))
+    right = simulate([X], [Step([g], 0.001) for g in gradients])
+    for number, (got, (wanted,)) in enumerate(zip(results(found[0], 3), right, strict=True)):
+        for place, each in enumerate(results(got, count)):
+            expect_array(f"X{place}.data", each, wanted[place], because=f"step {number + 1}")
+    if found[1] != count:
+        message = f"zero_grad must set the grads of all {count} Parameters to None"
+        raise Wrong(Evidence(message, str(count), str(found[1])))
 
 
 @pytest.mark.task("adam")

@@ -172,6 +172,45 @@ def default_rng_of(session: Session) -> Remote:
     return session.handle(session.handle(numpy, "random"), "default_rng")
 
 
+AGAIN = """
+def texts(generate, Tensor, model, make, seed, calls, K):
+    import random
+    import numpy as np
+
+    kept = Tensor(np.zeros((1, 1, K)))
+    model.forward = lambda ids: kept
+    rng, found = make(seed), []
+    for _ in range(calls):
+        found.append(tuple(int(each) for each in generate(model, [0], 5, 1, 1.0, rng)))
+    alone = []
+    for _ in range(2):  # with None, nothing that others seed
+        np.random.seed(seed)
+        random.seed(seed)
+        alone.append([int(each) for each in generate(model, [0], 9, 1, 1.0, None)])
+    return calls - len(set(found)), alone[0] == alone[1]
+"""
+
+
+@pytest.mark.task("generate")
+def test_no_text_comes_again(session: Session, student: Student, rng: Rng) -> None:
+    """Generate: of 1000 texts of one generator, no two are equal; with None, it is a new one."""
+    session.begin_record()
+    calls, ids = 1000, 1000  # right texts are equal less than once in a billion times
+    texts = inside(session, "texts", AGAIN, f"…  # texts of five of {ids} ids, equally likely")
+    given = session.find("generate"), session.find("Tensor"), student.Module()
+    more = default_rng_of(session), int(rng.integers(1 << 30)), calls, ids
+    found = session.call(texts, *given, *more)
+    if not isinstance(found, tuple) or len(found) != 2:
+        raise Wrong(Evidence("generate must return lists of integers", got=describe(found)))
+    same, is_seeded = found
+    if same != 0:
+        message = f"of {calls} texts that one generator wrote, {same} are those of other calls"
+        raise Wrong(Evidence(message, "all different", f"{same} equal ones"))
+    if is_seeded is not False:
+        message = "with rng=None, use a new np.random.default_rng(): nobody seeds it"
+        raise Wrong(Evidence(message, "another text", "the same one after np.random.seed"))
+
+
 @pytest.mark.task("data_loader")
 def test_two_passes_say_nothing_about_a_third(session: Session, rng: Rng) -> None:
     """No pass follows from two others: not from one after the other, nor after its inverse."""

@@ -14,6 +14,7 @@ from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array, experts
+from autograder.homeworks.hw6.inside import results
 from autograder.homeworks.hw6.life import Life, Lives, Rng
 from autograder.homeworks.hw6.test_experts import make_expert
 from autograder.results.verdict import Evidence, Wrong
@@ -139,3 +140,39 @@ def test_numbers_that_say_little(session: Session, student: Student, rng: Rng, m
             if A.any() or top in (None, count):  # no equal scores at the limit
                 life.call({"A": A}, changes_mode=False, top=top)
         lives.judge()
+
+
+HUNDREDS = """
+def asked(MixtureOfExperts, Sequential, Tensor, gate, A, factors, top):
+    def times(factor):
+        return lambda A: A * factor
+
+    experts = [Sequential() for _ in factors]
+    for expert, factor in zip(experts, factors):
+        expert.forward = times(factor)
+    made = MixtureOfExperts(A.shape[-1], experts, top)
+    made.load_state_dict({"gate.weight": gate})
+    return [made(Tensor(A)).data, made.weights]
+"""
+
+
+@pytest.mark.task("experts")
+def test_hundreds_of_experts(session: Session, rng: Rng) -> None:
+    """MixtureOfExperts: more than 256 experts, of which few, nearly all or all are asked."""
+    count = int(rng.integers(260, 300))
+    for top in (None, 3, count - int(rng.integers(1, 20))):
+        session.begin_record()
+        gate, A = rng.normal(size=(count, 2)), rng.normal(size=(3, 2))
+        factors = [float(each) for each in rng.normal(size=count)]
+        asked = inside(session, "asked", HUNDREDS, "…  # expert i multiplies by factors[i]")
+        names = "MixtureOfExperts", "Sequential", "Tensor"
+        given = Named("gate", gate), Named("A", A), factors, top
+        Z, weights = results(session.call(asked, *map(session.find, names), *given), 2)
+        scores = A @ gate.T
+        if top:
+            scores[scores < np.sort(scores, axis=1)[:, [-top]]] = -np.inf
+        right = np.exp(scores - scores.max(axis=1, keepdims=True))
+        right /= right.sum(axis=1, keepdims=True)
+        because = f"there are {count} experts, and top={top}"
+        expect_array("weights", weights, right, because=because)
+        expect_array("Z.data", Z, (right @ factors)[:, np.newaxis] * A, because=because)

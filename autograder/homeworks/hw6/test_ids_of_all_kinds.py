@@ -80,27 +80,38 @@ def calls(make, several, W, dLdZ, others):
     return found
 """
 
-LOOKUPS = CALLS + """
+LOOKUPS = (
+    CALLS
+    + """
 def of_lookups(Lookup, *given):
     def make(ids, W, dLdZ):
         lookup = Lookup(ids)
-        return lookup.forward(W), lookup.backward(dLdZ)
+        lookup.forward(W)[...] = 5.5
+        Z = lookup.forward(W)
+        lookup.backward(dLdZ)[...] = 5.5
+        return Z, lookup.backward(dLdZ)
 
     return calls(make, *given)
 """
+)
 
-EMBEDDINGS = CALLS + """
+EMBEDDINGS = (
+    CALLS
+    + """
 def of_embeddings(Embedding, Parameter, *given):
     def make(ids, W, dLdZ):
         embedding = Embedding(*W.shape)
         embedding.weight = weight = Parameter(W)
         weight.data = W
+        embedding.train(ids.size % 2 == 0)
+        embedding(ids).data[...] = 5.5
         Z = embedding(ids)
         Z.backward(dLdZ)
         return Z.data, weight.grad
 
     return calls(make, *given)
 """
+)
 
 
 def ids_of_all_kinds(rng: Rng) -> list[tuple[str, Array, int]]:

@@ -146,6 +146,7 @@ def large(norm, Tensor, u, v, w, dLdZ):
     A = Tensor(u[:, None] * v + w)
     Z = norm(A)
     Z.backward(dLdZ[:, None] * w)
+    norm(-A)
     return Z.data[::97], A.grad[::97], norm.weight.grad, norm.bias.grad
 """
 
@@ -159,14 +160,18 @@ def large_sizes(rng: Rng) -> tuple[int, int]:
 @pytest.mark.task("attention")
 @pytest.mark.parametrize("is_masked", [False, True])
 def test_a_million_scores(session: Session, student: Student, rng: Rng, is_masked: bool) -> None:
-    """Attention has all its digits where a text has more than a million scores."""
+    """Attention has all its digits where a text has more than a million scores.
+
+    Its results stay as they are in a later call.
+    """
     session.begin_record()
     T, S = large_sizes(rng)
     Q, K, V, dLdZ = (rng.normal(size=(size, 1)) for size in (T, S, S, T))
     source = (
         "lambda attention, Tensor, Q, K, V, mask, dLdZ: (lambda several: "
-        "(lambda Z: (Z.backward(dLdZ), [Z.data, attention.weights[::97].copy(), "
-        "*(each.grad for each in several)])[1])(attention(*several, mask)))"
+        "(lambda Z, weights: (Z.backward(dLdZ), attention(-several[0], *several[1:], mask), "
+        "[Z.data, weights[::97].copy(), *(each.grad for each in several)])[2])"
+        "(attention(*several, mask), attention.weights))"
         "([Tensor(Q), Tensor(K), Tensor(V)])"
     )
     large, is_allowed = (
@@ -192,7 +197,7 @@ def test_a_million_scores(session: Session, student: Student, rng: Rng, is_maske
 
 @pytest.mark.task("layer_norm")
 def test_a_million_numbers(session: Session, student: Student, rng: Rng) -> None:
-    """LayerNorm has all its digits where A has more than a million numbers."""
+    """LayerNorm has all its digits where A has more than a million numbers, also after a call."""
     session.begin_record()
     N, C = large_sizes(rng)
     u, dLdZ, v, w = (rng.normal(size=size) for size in (N, N, C, C))

@@ -10,7 +10,7 @@ import pytest
 import mytorch
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named
 from autograder.homeworks.hw6.formulas import Array, attention
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import (
