@@ -153,7 +153,7 @@ def expect_all_lags(ids: Array) -> None:
     for step in range(K):
         both = (spectra.conj() * np.roll(spectra, -step, axis=0)).sum(axis=0)
         found = np.fft.irfft(both, size)[1:count]
-        spread = np.sqrt(total * (K - 1)) / K
+        spread = np.sqrt(np.maximum(total, 0.0) * (K - 1)) / K
         apart = np.abs(found - total / K) - 8 * spread - 3
         if apart.max(initial=-1.0) > 0:
             lag = int(np.argmax(apart)) + 1
