@@ -223,9 +223,9 @@ def test_heads_that_do_not_divide(session: Session) -> None:
             session.find("Block")(C, heads)
 
 
-def draw_costs(rng: Rng) -> list[tuple[int, int, int]]:
+def draw_costs(rng: Rng) -> list[tuple[int, ...]]:
     """Return sizes N, T and C: small ones, any, large ones, and those that go together."""
-    found = [(1, 3, 2), (1, 1, 1), (2, 2, 2)]
+    found: list[tuple[int, ...]] = [(1, 3, 2), (1, 1, 1), (2, 2, 2)]
     found += [tuple(map(int, rng.integers(1, 12, 3))) for _ in range(17)]
     found += [tuple(map(int, rng.integers(1, 300, 3))) for _ in range(10)]
     # beyond 2**31, 2**53 and 2**63
