@@ -1,0 +1,85 @@
+"""Homework 5, part 1: Parameters, and Modules that know which ones they hold."""
+
+import numpy as np
+from tensor import Tensor
+
+
+class Parameter(Tensor):
+    """A leaf of the tape that a module learns."""
+
+    def __init__(self, data):
+        super().__init__(0.0)
+        self.data = None if data is None else np.array(data, dtype=np.float64)
+
+
+class Module:
+    """Something that computes, and holds Parameters and other Modules as attributes."""
+
+    def __init__(self):
+        """A new module trains. This method is given."""
+        self.training = True
+
+    def __call__(self, *inputs):
+        """Return what forward makes of the inputs. This method is given."""
+        return self.forward(*inputs)
+
+    def __modules(self):
+        return [(k, m) for k, m in vars(self).items() if isinstance(m, Module)]
+
+    def __walk(self, prefix):
+        """Depth first, with a stack of its own and no recursion."""
+        found, pending = [], [(prefix, self)]
+        while pending:
+            before, module = pending.pop()
+            attributes = vars(module)
+            found += [(before + k, p) for k, p in attributes.items() if isinstance(p, Parameter)]
+            inside = [(f"{before}{k}.", m) for k, m in attributes.items() if isinstance(m, Module)]
+            pending += reversed(inside)
+        return found
+
+    def named_parameters(self, prefix="", remove_duplicate=True):
+        found, seen = [], set()
+        for name, parameter in self.__walk(prefix):
+            if remove_duplicate and id(parameter) in seen:
+                continue
+            seen.add(id(parameter))
+            found.append((name, parameter))
+        return found
+
+    def parameters(self):
+        return [parameter for _, parameter in self.named_parameters()]
+
+    def state_dict(self):
+        """Views of one new buffer, each with a part of its own."""
+        named = self.named_parameters(remove_duplicate=False)
+        if any(parameter.data is None for _, parameter in named):
+            raise RuntimeError("a Parameter has no numbers yet")
+        sizes = [parameter.data.size for _, parameter in named]
+        buffer, end, state = np.empty(sum(sizes)), 0, {}
+        for (name, parameter), size in zip(named, sizes, strict=True):
+            part = buffer[end : end + size].reshape(parameter.data.shape)
+            part[...] = parameter.data
+            state[name], end = part, end + size
+        return state
+
+    def load_state_dict(self, state):
+        named = dict(self.named_parameters(remove_duplicate=False))
+        if set(named) != set(state):
+            raise RuntimeError(f"names differ: {sorted(set(named) ^ set(state))}")
+        for name, parameter in named.items():
+            if parameter.data is not None and parameter.data.shape != state[name].shape:
+                raise RuntimeError(f"{name} has the shape {parameter.data.shape}")
+        for name, parameter in named.items():
+            if parameter.data is None:
+                parameter.data = np.array(state[name], dtype=np.float64)
+            else:
+                parameter.data[...] = state[name]
+
+    def train(self, mode=True):
+        self.training = mode
+        for _, module in self.__modules():
+            module.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)
