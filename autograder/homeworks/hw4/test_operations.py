@@ -209,15 +209,24 @@ def test_sums_stay_after_a_thousand_more(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("matmul")
 def test_large_matrices(session: Session, rng: Rng) -> None:
-    """MatMul of large square matrices, whose rows have all magnitudes."""
-    for size in (4, 8, 16, 32, 48, 64, *map(int, rng.integers(33, 80, 2))):
+    """MatMul of large matrices, square ones and others, and of many, whose rows have all sizes."""
+    for of_A, of_B in large_matrices(rng):
         case = Case(session, rng, "MatMul", rows_of_all_sizes)
         one = case.make()
-        front = (2,) if size < 33 and rng.random() < 0.5 else ()
-        A, B = (rows_of_all_sizes(rng, (*front, size, size)) for _ in range(2))
-        case.forward(one, (A, B))
+        case.forward(one, (rows_of_all_sizes(rng, of_A), rows_of_all_sizes(rng, of_B)))
         case.backward(one)
         case.judge()
+
+
+def large_matrices(rng: Rng) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield shapes of two arrays to multiply; at last, no size is a multiple of another."""
+    for size in (4, 8, 16, 32, 48, 64, int(rng.integers(33, 80))):
+        front = (2,) if size < 33 and rng.random() < 0.5 else ()
+        yield (*front, size, size), (*front, size, size)
+    N, K, M = (int(each) for each in rng.permutation([37, 66, 70]))
+    yield (N, K), (K, M)
+    many = int(rng.integers(65, 80))
+    yield (many, 3, 5), ((5, 4), (many, 5, 4))[int(rng.integers(2))]
 
 
 def numbers_of(shape: tuple[int, ...], rng: Rng) -> Arrays:

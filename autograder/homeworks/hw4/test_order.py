@@ -232,15 +232,34 @@ def explained(crash: Crashed) -> Crashed:
 
 @pytest.mark.task("long_chain")
 def test_a_long_chain(session: Session, student: Student, rng: Rng) -> None:
-    """Tensor.backward goes through a chain of 100,000 operations."""
-    first = student.Tensor(Named("x", np.array(3.0)))
-    last = student.chain(first, LENGTH)
-    dLdZ = np.array(float(rng.integers(2, 9)))
+    """Tensor.backward goes through a chain of 100,000 operations, whose end uses x again."""
+    dLdZ = np.asarray(rng.integers(2, 9, 3) * 1.0)
+    adds_up = False  # which costs another task
+    with suppress(Judgement):
+        short, end = with_early_uses(student, 2)
+        session.call(end, Named("dLdZ", dLdZ), method="backward")
+        adds_up = np.array_equal(short.grad, dLdZ.sum())
+    session.begin_record()
+    if adds_up:
+        first, last = with_early_uses(student, LENGTH)
+    else:
+        first, dLdZ = student.Tensor(Named("x", np.array(3.0))), np.asarray(dLdZ[0])
+        last = student.chain(first, LENGTH)
     try:
         session.call(last, Named("dLdZ", dLdZ), method="backward")
     except Crashed as crash:
         raise explained(crash) from None
-    expect_number("x.grad", as_number(first.grad), float(dLdZ))
+    expect_number("x.grad", as_number(first.grad), float(dLdZ.sum()))
+
+
+def with_early_uses(student: Student, length: int) -> tuple[Remote, Remote]:
+    """Return a Tensor and the end of a chain, whose last operation also uses the first one, twice.
+
+    A walk meets the first one before the chain, at its beginning, and after it.
+    """
+    first = student.Tensor(Named("x", np.array(3.0)))
+    inputs = [first, student.chain(first, length - 1), first]
+    return first, student.Tensor(Named("end", np.full(3, 3.0)), student.Stack(), inputs)
 
 
 @pytest.mark.task("long_chain")

@@ -167,6 +167,7 @@ def wide_uses(
         yield reshaped((2, -1), lambda rng: ()), (table,)
     elif name == "Transpose":
         yield transposed((1, 0), lambda rng: ()), (table,)
+        yield transposed((2, 0, 1), lambda rng: ()), ((2, row_count // 2, columns),)
     elif name == "GetItem":
         rows = [int(each) for each in rng.permutation([*range(row_count), 0, 1])]
         for index in (rows, slice(None, None, -1), (..., np.arange(-columns, columns))):

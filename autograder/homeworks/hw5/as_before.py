@@ -8,7 +8,9 @@ from contextlib import contextmanager
 import numpy as np
 
 from autograder.grading.compare import describe, expect_array
+from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.tree import Array, Held, Node
 from autograder.results.verdict import Evidence, Wrong
 
@@ -19,8 +21,9 @@ def only_looks(
 ) -> Iterator[None]:
     """Accept a tree whose modules and Parameters are after a `with` block what they were before.
 
-    Before the block, every second module gets the mode False, and every second Parameter a
-    gradient.
+    Before the block, every second module gets the mode False, every second Parameter a gradient,
+    and each Parameter an array that lies in memory in one of many ways. After it, somebody writes
+    into these arrays and gradients: a Parameter that has another one by then doesn't see it.
 
     Parameters
     ----------
@@ -39,7 +42,18 @@ def only_looks(
     for place, (held, grad) in enumerate(grads.items()):
         given = None if grad is None else program.array(f"G{place}", grad, "new")
         program.set(held.remote, grad=given)
+    for place, held in enumerate(grads):
+        if held.numbers is not None:
+            memory = WRITEABLE[place % len(WRITEABLE)] if held.numbers.ndim else "new"
+            program.set(held.remote, data=program.array(f"D{place}", held.numbers, memory))
     program.run()
+    with session.off_the_record():
+        arrays = {
+            held: session.handle(held.remote, "data") for held in grads if held.numbers is not None
+        }
+        slopes = {
+            held: session.handle(held.remote, "grad") for held in arrays if grads[held] is not None
+        }
     yield
     program = session.program()
     program.look(*(program.get(each.remote, "training") for each in modules))
@@ -58,6 +72,25 @@ def only_looks(
     for what, wanted in (("data", {held: held.numbers for held in grads}), ("grad", grads)):
         for name, held in every:
             _expect_same(f"{name}.{what}", next(found), wanted[held], because)
+    because += ", and after somebody has written into the array that it had before"
+    for what, kept in (("data", arrays), ("grad", slopes)):
+        _expect_followed(session, what, kept, because)
+
+
+def _expect_followed(session: Session, what: str, kept: dict[Held, Remote], because: str) -> None:
+    """Accept Parameters that have the arrays of before, into which other numbers are written."""
+    program = session.program()
+    for place, (held, array) in enumerate(kept.items()):
+        program.call(array, ..., place + 0.25, method="__setitem__")
+        program.look(program.get(held.remote, what))
+        if what == "data" and held.numbers is not None:
+            program.call(array, ..., Named("numbers", held.numbers), method="__setitem__")
+    with session.off_the_record():
+        found = program.run()
+    for place, (held, got) in enumerate(zip(kept, found, strict=True)):
+        assert held.numbers is not None
+        wanted = np.full(held.numbers.shape, place + 0.25)
+        expect_array(f"{held.remote._label}.{what}", got, wanted, because=because)
 
 
 def _expect_same(name: str, got: object, wanted: Array | None, because: str) -> None:

@@ -50,6 +50,40 @@ def many_tree(grower: Grower) -> Node:
     return root
 
 
+KINDS: tuple[tuple[str, ...], ...] = (
+    tuple(map(str, range(13))),
+    tuple(f"{number:03}" for number in range(9, 21)),
+    tuple("hgfedcba"),
+    tuple("HGFEDCBA"),
+    tuple(f"layer{number}" for number in range(1, 13)),
+    tuple(f"{number}.0" for number in range(1, 13)),
+    tuple(f"{letter}_{number}" for letter in "ab" for number in (1, 2, 10)),
+    ("九", "五", "一", "七", "二", "四"),
+    ("bias", "weight", "scale", "shift", "gamma", "beta"),
+    ("w", "ww", "www", "wwww", "wwwww", "wwwwww"),
+)
+"""Names of one kind each, which a program might bring into an order of its own."""
+
+
+@in_few_lines
+def kinds_tree(grower: Grower) -> Node:
+    """Return a tree of modules, each of which holds Parameters and modules with names of one kind.
+
+    They are assigned in any order.
+    """
+    root, leaf = grower.module(), grower.module()
+    few = [grower.parameter() for _ in range(3)]
+    leaf.hold("w", few[0])
+    for place, names in enumerate(KINDS):
+        node = grower.module()
+        root.hold(f"kind{place}", node)
+        order = [int(each) for each in grower.rng.permutation(len(names))]
+        of_modules = order[::2] if place % 2 else order[len(order) // 3 :]
+        for each in order:
+            node.hold(names[each], leaf if each in of_modules else few[each % 3])
+    return root
+
+
 @in_few_lines
 def deep_tree(grower: Grower) -> Node:
     """Return a chain of modules, each with a Parameter."""
@@ -104,6 +138,7 @@ def tree_of_kinds(grower: Grower) -> Node:
 SCENES: tuple[Callable[[Grower], Node], ...] = (
     private_tree,
     many_tree,
+    kinds_tree,
     deep_tree,
     dotted_tree,
     early_tree,

@@ -21,6 +21,7 @@ from autograder.homeworks.hw5.uses import (
     affine,
     cases,
     expect_each_number,
+    expect_plain,
     expect_twice,
     expect_uses,
     large,
@@ -115,7 +116,7 @@ def test_common_parameters(session: Session, layers: Layers, rng: Rng) -> None:
 def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
     """A bias is taken away and assigned again: what counts is what it is now.
 
-    Weight and bias may also be plain Tensors, which are not learned.
+    Weight and bias may also be plain Tensors, which are not learned: gradients go through them.
     """
     A, W, b = rng.normal(size=(4, 3)), rng.normal(size=(2, 3)), rng.normal(size=2)
     for first in (None, b):
@@ -125,10 +126,7 @@ def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
             layer.bias = None if bias is None else layers.parameter(bias)
             wanted = A @ W.T + (0 if bias is None else bias)
             expect_near("Z.data", call(session, layer, given).data, wanted, "with the bias of now")
-        for name, X in (("bias", b), ("weight", W)):
-            setattr(layer, name, layers.tensor(name, 3 * X))
-        Z = call(session, layer, given)
-        expect_near("Z.data", Z.data, A @ (3 * W.T) + 3 * b, "with plain Tensors")
+        expect_plain(layers, rng, layer, 3 * W, 3 * b)
 
 
 @pytest.mark.task("linear")

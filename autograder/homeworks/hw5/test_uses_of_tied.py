@@ -30,6 +30,8 @@ from autograder.homeworks.hw5.uses import (
     expect_twice,
     expect_uses,
     large,
+    plain,
+    scaled,
     tied,
 )
 
@@ -158,6 +160,28 @@ def test_tied_of_now(session: Session, layers: Layers, rng: Rng) -> None:
     wanted = np.maximum(A @ V.T * 3 + 1, 0) @ V + c
     Z = call(session, model, given)
     expect_near("Z.data", Z.data, wanted, "with an encoder that has its own forward")
+
+
+@pytest.mark.task("tied")
+def test_a_plain_weight(layers: Layers, rng: Rng) -> None:
+    """The weight of the encoder is a plain Tensor: both gradients go through it to its leaf."""
+    W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
+    model = new_tied(layers, W, b, c)
+    for factor in (2.0, 1.0):
+        layers.session.begin_record()
+        leaf, weight = plain(layers, "weight", W, factor)
+        bias, encoder = layers.parameter(b), layers.student.Module()
+        forward = layers.session.function("forward", lambda A, W=weight, b=bias: A @ W.T + b)
+        layers.session.set(encoder, weight=weight, bias=bias, forward=forward)
+        decoder_bias = layers.parameter(c)
+        layers.session.set(model, encoder=encoder, decoder_bias=decoder_bias)
+        parameters = {
+            "encoder.weight": (leaf, W / factor),
+            "encoder.bias": (bias, b),
+            "decoder_bias": (decoder_bias, c),
+        }
+        formula = scaled(tied(W, b, c), {"encoder.weight": factor})
+        expect_uses(layers, Used(model, parameters, formula), large(rng, 3, 3, (4,), (2,)))
 
 
 @pytest.mark.task("tied")

@@ -18,7 +18,7 @@ from autograder.homeworks.hw5.test_layers import linear_can_be_made
 from autograder.homeworks.hw5.test_lazy_linear import first_forward, lazy
 from autograder.homeworks.hw5.test_uses_of_tied import new_tied
 from autograder.homeworks.hw5.tree import Array, Rng
-from autograder.homeworks.hw5.uses import Used, affine, expect_uses, large, tied
+from autograder.homeworks.hw5.uses import Used, affine, expect_plain, expect_uses, large, tied
 from autograder.results.verdict import Evidence, Wrong
 
 CUTS: tuple[Any, ...] = (
@@ -120,6 +120,9 @@ def test_views_in_a_tied_one(session: Session, layers: Layers, rng: Rng) -> None
 
 TURNS = 24
 
+WRITTEN = "transposed", "reversed", "sliced", "rotated", "fortran", "cropped"
+"""Where arrays lie into which somebody writes other numbers, between two forwards."""
+
 
 def expect_dropped(
     session: Session, module: Remote, parameters: dict[str, Remote], shapes: list[Any], of: Any
@@ -127,23 +130,33 @@ def expect_dropped(
     """Accept a module that reads the arrays of now, where new ones lie in the memory of old ones.
 
     A and the arrays of the Parameters are new in each turn, and the old ones are forgotten. In
-    every second turn nothing is computed.
+    every second turn nothing is computed. In some turns, all are views of other arrays, into which
+    somebody writes other numbers then: a module with new arrays in its Parameters doesn't see it.
     """
     rng, program, wanted = np.random.default_rng(5), session.program(), []
     for turn in range(TURNS):
+        is_written = turn % 4 == 2
+        memory = WRITTEN[turn // 4 % len(WRITTEN)] if is_written else "new"
         arrays = [np.asarray(rng.normal(size=shape)) for shape in shapes]
-        given = [program.array(f"X{place}", X, "new") for place, X in enumerate(arrays)]
+        given = [program.array(f"X{place}", X, memory) for place, X in enumerate(arrays)]
         for parameter, X in zip(parameters.values(), given[1:], strict=True):
             program.set(parameter, data=X)
         A = program.student.Tensor(given[0])
-        program.forget(*given)
-        if turn % 2 == 0:
+        if not is_written:
+            program.forget(*given)
+        for _ in range(int(turn % 2 == 0) + is_written):
             Z = program.call(module, A)
             program.look(program.get(Z, "data"))
             program.forget(Z)
             wanted.append(of(*arrays))
-        program.forget(A)
-    expect_all(program, wanted, "A and the arrays of the Parameters are new ones")
+            if is_written:
+                arrays = [X + rng.integers(1, 4, X.shape) for X in arrays]
+                for each, X in zip(given, arrays, strict=True):
+                    program.call(each, ..., Named("new", X), method="__setitem__")
+        program.forget(A, *(given if is_written else ()))
+    expect_all(
+        program, wanted, "A and the arrays of the Parameters, or their numbers, are new ones"
+    )
 
 
 @pytest.mark.task("linear")
@@ -221,6 +234,8 @@ def test_other_sizes_of_lazy(
         layer.weight, layer.bias = layers.parameter(W), layers.parameter(b)
     first_forward(session, layer, layers.tensor("A", rng.normal(size=(4, 3))))
     expect_other_sizes(layers, rng, layer)
+    if how == "loaded":
+        expect_plain(layers, rng, layer, rng.normal(size=(2, 3)), rng.normal(size=2))
     A, W, b = rng.normal(size=(3, 4)), rng.normal(size=(5, 4)), rng.normal(size=5)
     given, layer.weight = layers.tensor("A", A), layers.tensor("W", W)
     for make in (None, layers.parameter, None, lambda X: layers.tensor("b", X)):

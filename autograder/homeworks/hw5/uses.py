@@ -99,6 +99,44 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
         expect_near(f"{name}.data", next(found), X, "Parameters stay unchanged")
 
 
+def plain(layers: Layers, name: str, X: Array, factor: float) -> tuple[Remote, Remote]:
+    """Return a leaf, and a Tensor with the numbers X that the tape has made of it.
+
+    With the factor 1 they are one Tensor. No one of them is a Parameter.
+    """
+    leaf = layers.tensor(name, X / factor)
+    return leaf, leaf if factor == 1 else leaf * factor
+
+
+def scaled(formula: Formula, factors: dict[str, float]) -> Formula:
+    """Return a formula whose gradients are those of leaves, of which it has multiples."""
+
+    def of_leaves(A: Array, dLdZ: Array) -> tuple[Array, Array, Gradients]:
+        Z, dLdA, gradients = formula(A, dLdZ)
+        return Z, dLdA, {name: factors.get(name, 1.0) * X for name, X in gradients.items()}
+
+    return of_leaves
+
+
+def expect_plain(layers: Layers, rng: Rng, layer: Remote, W: Array, b: Array) -> None:
+    """Accept a layer whose weight or bias is a plain Tensor: gradients go through it all the same.
+
+    It is a leaf, or the tape has made it of one.
+    """
+    for factors in ({"weight": 2.0, "bias": 1.0}, {"weight": 1.0, "bias": -0.5}, {"weight": 4.0}):
+        layers.session.begin_record()
+        parameters = {}
+        for name, X in (("weight", W), ("bias", b)):
+            if name in factors:
+                leaf, tensor = plain(layers, name, X, factors[name])
+            else:
+                leaf = tensor = layers.parameter(X)
+            setattr(layer, name, tensor)
+            parameters[name] = (leaf, X / factors.get(name, 1.0))
+        used = Used(layer, parameters, scaled(affine(W, b), factors))
+        expect_uses(layers, used, large(rng, W.shape[1], W.shape[0], (2,), (3, 2)))
+
+
 def cases(rng: Rng, C_in: int, C_out: int, front: int = 1) -> list[list[tuple[Array, Array]]]:
     """Return inputs and upstream gradients, of several shapes and of one, and with zeros."""
 
