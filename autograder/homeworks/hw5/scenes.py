@@ -71,16 +71,17 @@ def kinds_tree(grower: Grower) -> Node:
 
     They are assigned in any order.
     """
-    root, leaf = grower.module(), grower.module()
-    few = [grower.parameter() for _ in range(3)]
-    leaf.hold("w", few[0])
+    root, leaves = grower.module(), [grower.module() for _ in range(5)]
+    few = [grower.parameter() for _ in range(5)]
+    for leaf in leaves:
+        leaf.hold("w", grower.parameter())
     for place, names in enumerate(KINDS):
         node = grower.module()
         root.hold(f"kind{place}", node)
         order = [int(each) for each in grower.rng.permutation(len(names))]
-        of_modules = order[::2] if place % 2 else order[len(order) // 3 :]
-        for each in order:
-            node.hold(names[each], leaf if each in of_modules else few[each % 3])
+        for turn, each in enumerate(order):
+            is_module = turn % 2 if place % 2 else turn > len(order) // 3
+            node.hold(names[each], (leaves if is_module else few)[turn // 2 % 5])
     return root
 
 

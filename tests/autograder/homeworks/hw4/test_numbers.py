@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from autograder.homeworks.hw4.operation import any_positive
+from autograder.homeworks.hw4.test_large import TABLES, draw_table
+from autograder.homeworks.hw4.test_operations import large_matrices
 from autograder.homeworks.hw4.walk import expect_float64
 from autograder.results.verdict import Wrong
 
@@ -28,3 +30,17 @@ def test_infinite_numbers_and_NaN_are_compared_one_by_one() -> None:
             expect_float64("x.grad", got, wanted, "")
     with pytest.raises(Wrong):
         expect_float64("x.grad", None, wanted, "")
+
+
+def test_large_tables_have_ends_of_blocks_along_both_axes_and_at_most_5000_numbers() -> None:
+    assert all(rows * columns <= 5000 for rows, columns in TABLES)
+    for seed in range(4):
+        sizes = draw_table(np.random.default_rng(seed))
+        assert all(size > 64 and size % 32 for size in sizes)
+
+
+def test_large_matrices_have_sizes_with_ends_of_blocks() -> None:
+    *_, (of_A, of_B), (many, _) = large_matrices(np.random.default_rng(0))
+    assert len({*of_A, *of_B}) == 3
+    assert all(size > 32 and size % 32 for size in (*of_A, *of_B))
+    assert many[0] > 64
