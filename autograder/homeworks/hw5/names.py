@@ -27,7 +27,7 @@ from autograder.homeworks.hw5.hints import (
     OWN_ONLY,
     TIED_TWICE,
 )
-from autograder.homeworks.hw5.scenes import SCENES
+from autograder.homeworks.hw5.scenes import IN_ORDER
 from autograder.homeworks.hw5.test_where_others_were import (
     count,
     look_at_length,
@@ -225,7 +225,7 @@ def names_are_right(session: Session) -> bool:
             first.members["layer"].drop(session, "weight")
             _expect_both(session, first)
             trees = [unusual_tree(grower, names) for names in (MARKS, REGISTERS)]
-            trees += [second_weight_tree(grower), *(make(grower) for make in SCENES)]
+            trees += [second_weight_tree(grower), *(make(grower) for make in IN_ORDER)]
             for node in trees:
                 _expect_both(session, node)
             for _ in renamings(grower, node := several_levels(grower)):

@@ -139,12 +139,14 @@ def tree_of_kinds(grower: Grower) -> Node:
 SCENES: tuple[Callable[[Grower], Node], ...] = (
     private_tree,
     many_tree,
-    kinds_tree,
     deep_tree,
     dotted_tree,
     early_tree,
     tree_of_kinds,
 )
+
+IN_ORDER = *SCENES, kinds_tree
+"""Those that a method must know whose result has an order, too."""
 
 
 def hold_another_kind(session: Session, grower: Grower, node: Node) -> Remote:

@@ -10,7 +10,7 @@ import pytest
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named
-from autograder.homeworks.hw5.scenes import SCENES, kinds_tree
+from autograder.homeworks.hw5.scenes import IN_ORDER, SCENES, kinds_tree
 from autograder.homeworks.hw5.test_loading import Loading, expect_parameters, refuse
 from autograder.homeworks.hw5.test_modes import expect_mode
 from autograder.homeworks.hw5.test_parameters_over_time import (
@@ -23,18 +23,19 @@ from autograder.homeworks.hw5.tree import Grower, Node
 Make = Callable[[Grower], Node]
 Named_ = Callable[[Node], Node]
 
+each_in_order = pytest.mark.parametrize("make", IN_ORDER, ids=lambda make: make.__name__)
 each_tree = pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)
 
 
 @pytest.mark.task("named_parameters")
-@each_tree
+@each_in_order
 def test_names(session: Session, grower: Grower, make: Make) -> None:
     """Names of any kind, many, ten deep, from before `__init__`, beside other objects."""
     expect_both(session, make(grower))
 
 
 @pytest.mark.task("parameters")
-@each_tree
+@each_in_order
 def test_parameters(session: Session, grower: Grower, with_names: Named_, make: Make) -> None:
     """Parameters with any names, many, ten deep, from before `__init__`, beside other objects."""
     node = with_names(make(grower))
