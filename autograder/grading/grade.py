@@ -54,6 +54,8 @@ class GradingRequest:
     hints : int
         How many hints a known mistake gets: 1 an observation, 2 also a question that leads to the
         mistake, 3 also where to read on. A homework may allow fewer.
+    seconds_per_check : float or None
+        The time of a check, if it isn't the homework's.
     """
 
     submission: Submission
@@ -62,6 +64,7 @@ class GradingRequest:
     on_progress: Callable[[int, int, str], None] = _no_progress
     journal: Destination | Path | None = None
     hints: int = 1
+    seconds_per_check: float | None = None
 
 
 def grade(
@@ -144,14 +147,15 @@ def _run(
     # Imported only now: pytest loads here while Python and NumPy load in the workers' process.
     from autograder.grading.checks import run_checks
 
-    seconds = homework.limits.seconds_per_check if is_grade else DEBUGGING_SECONDS
-    by_task = {task.id: task.seconds_per_check or seconds for task in homework.tasks}
+    by_task = {task.id: task.seconds_per_check for task in homework.tasks}
 
     def jobs() -> Generator[Job, None, None]:
         for request in requests:
+            seconds = request.seconds_per_check or homework.limits.seconds_per_check
+            seconds = seconds if is_grade else DEBUGGING_SECONDS
             session = Session(homework, request.submission, open_channel, seconds)
             if is_grade:
-                session.seconds_by_task = by_task
+                session.seconds_by_task = {id: own or seconds for id, own in by_task.items()}
             try:
                 with suppress(Judgement):  # the first check will raise it again
                     session.begin_check()  # starts a worker, which decides the isolation
@@ -175,6 +179,9 @@ class Collector:
 
     A wrong program leaves a hundred thousand objects. Python on its own would wait until the
     memory is full of them; to look after each right program would take a tenth of its time.
+
+    What is kept for later submissions has millions of objects. Between two of these calls Python
+    doesn't look through them: a wrong program may need a hundred looks on its way.
     """
 
     def __init__(self) -> None:
@@ -183,8 +190,10 @@ class Collector:
     def collect(self) -> None:
         """Look for cycles, if there may be many."""
         if self._young_collections() - self._before >= YOUNG_COLLECTIONS:
+            gc.unfreeze()
             gc.collect()
             self._before = self._young_collections()
+        gc.freeze()
 
     def _young_collections(self) -> int:
         return int(gc.get_stats()[0]["collections"])
@@ -198,6 +207,7 @@ def rare_collections() -> Iterator[Collector]:
     try:
         yield Collector()
     finally:
+        gc.unfreeze()
         gc.set_threshold(*before)
 
 

@@ -252,7 +252,8 @@ class Bench:
                 if terms is not None:
                     terms = np.broadcast_to(terms, np.shape(other.right(value)))
                     terms = self._objects.layout.of(value, terms, got) if value.like else terms
-                expect_value(value, value.name, got, wanted, terms)
+                is_copy = self._subject.is_copy(value)
+                expect_value(value, value.name, got, wanted, terms, is_copy=is_copy)
             except Judgement:
                 wrong.add(value.task)
         return bool(wrong) and task not in wrong
@@ -388,8 +389,9 @@ class Bench:
         wanted = layout.of(value, wanted, got)
         if got is None and value in call.caches and value.formula in call.arguments:
             because = because or f"nothing but the object holds {value.formula} after the call"
+        is_copy = self._subject.is_copy(value)
         try:
-            expect_value(value, shown, got, wanted, terms, because)
+            expect_value(value, shown, got, wanted, terms, because, is_copy=is_copy)
         except Wrong:
             has_shape = isinstance(got, np.ndarray) and got.shape == np.shape(wanted)
             if not (has_shape and self._excuses.has_derivative(call, value, got, case)):

@@ -21,6 +21,7 @@ def expect_value(
     terms: Array | None = None,
     because: str = "",
     smallest: float = 1.0,
+    is_copy: bool = False,
 ) -> None:
     """Accept a value that is right.
 
@@ -30,6 +31,8 @@ def expect_value(
         What the report calls it.
     terms, because, smallest
         See `expect_array`.
+    is_copy
+        Whether it is an array that the call was given: a copy has the same numbers.
 
     Raises
     ------
@@ -39,6 +42,8 @@ def expect_value(
     if value.type == "array" and wanted.dtype.kind == "f":
         smallest = 1.0 if terms is None else smallest
         expect_array(shown, got, wanted, because=because, summed=terms, smallest=smallest)
+        if is_copy and not np.array_equal(got, wanted):
+            raise Wrong(f"{shown} is close to {value.formula}, but it is not the same numbers")
     elif value.type == "array":
         _expect_integers(shown, got, wanted, because)
     else:

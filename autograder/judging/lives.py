@@ -303,16 +303,22 @@ class Lives:
         if look.value is None:
             self._compare_given(look, got, shown)
             return
-        value, life = look.value, look.life
+        value = look.value
         wanted = wanted_of(self._subject, look, self._layout, got)
         if look.read.what == RETURNED:
             call = next(call for call in self._cls.calls if value in call.returns)
             got = returned(call, value, got, call.name)
-        right = wanted.value
         because = "" if look.expects == "computed" else "the caller has written into it"
-        expect_value(value, shown, got, right, wanted.summed, because, wanted.smallest)
-        if _is_copied(value, life.arguments) and not np.array_equal(got, right):
-            raise Wrong(f"{shown} is close to {value.formula}, but it is not the same numbers")
+        expect_value(
+            value,
+            shown,
+            got,
+            wanted.value,
+            wanted.summed,
+            because,
+            wanted.smallest,
+            is_copy=self._subject.is_copy(value),
+        )
 
     def _compare_given(self, look: Look, got: Any, shown: str) -> None:
         """Judge a parameter or an argument."""
@@ -346,8 +352,3 @@ def _is_cast(got: Any, wanted: Array, to_float32: bool) -> bool:
     if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
         return True
     return to_float32 and wanted.dtype.kind == "f" and got.dtype != wanted.dtype
-
-
-def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
-    """Whether a value is an argument as it was given."""
-    return value.type == "array" and value.formula in arguments

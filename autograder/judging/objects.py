@@ -122,7 +122,8 @@ class Objects:
             wanted = case.right(value)
             try:
                 got = self._session.get(made, value.name)
-                expect_value(value, value.name, got, wanted, case.terms(value))
+                is_copy = self._subject.is_copy(value)
+                expect_value(value, value.name, got, wanted, case.terms(value), is_copy=is_copy)
             except Judgement:
                 is_array = isinstance(wanted, np.ndarray)
                 wrong[value.name] = Named(value.name, wanted) if is_array else wanted

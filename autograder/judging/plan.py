@@ -129,7 +129,7 @@ def wanted_of(subject: Subject, look: Look, layout: Layout, got: Any = None) -> 
     right, summed = _right(subject, value, life)
     if not isinstance(right, np.ndarray):
         return Wanted(right)
-    if look.expects == "computed" and value.formula in life.arguments:
+    if look.expects == "computed" and subject.is_copy(value):
         return Wanted(right)
     smallest = 1.0 if summed is None else SMALLEST
     if summed is None:

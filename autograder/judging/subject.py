@@ -110,6 +110,11 @@ class Subject:
         """Return the values that one call returns together with a value."""
         return next(call.returns for call in self.cls.calls if value in call.returns)
 
+    def is_copy(self, value: Value) -> bool:
+        """Whether a value is an array that a call was given: then its numbers are the same."""
+        among = (call.arguments for call in self.cls.calls)
+        return value.type == "array" and any(value.formula in each for each in among)
+
     def right(self, value: Value, given: Mapping[str, Any]) -> Any:
         """Return what is right for given sizes, parameters and arguments.
 

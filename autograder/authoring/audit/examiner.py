@@ -40,18 +40,19 @@ Found = TypeVar("Found")
 
 
 class Examiner:
-    """Examines one program at a time, with its own oracle and its own graders."""
+    """Examines one program at a time, with its own oracle and its own grader.
+
+    One grader judges all programs, so that it draws the arrays of a seed once.
+    """
 
     def __init__(self, homework: Homework, right: Program, settings: Settings) -> None:
-        limits = replace(homework.limits, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
         self._homework = homework
         self._right = right
         self._tasks = tuple(task.id for task in homework.tasks)
         self._scenarios = settings.scenarios
         self._quantities = {**settings.quantities, **settings.counts}
         self._oracle = Companion(_serve_oracle, str(homework.folder))
-        self._patient_grader = Companion(_serve_grader, homework)
-        self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))
+        self._grader = Companion(_serve_grader, homework)
 
     def wrong_tasks(self, program: Program, inputs: int) -> tuple[str, ...]:
         """Return the tasks that a program does in another way than the solution.
@@ -150,11 +151,12 @@ class Examiner:
     def _graded(self, request: GradingRequest, is_hasty: bool, broken: tuple[str, ...]) -> Result:
         """Return the result of a grading, with more time if a right task had too little."""
         if is_hasty:
-            result: Result = self._hasty_grader.ask(request, GRADING_SECONDS)
+            hasty = replace(request, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
+            result: Result = self._grader.ask(hasty, GRADING_SECONDS)
             late = {task.id for task in result.tasks if task.verdict is Verdict.TIMED_OUT}
             if late <= {*broken}:
                 return result
-        found: Result = self._patient_grader.ask(request, GRADING_SECONDS)
+        found: Result = self._grader.ask(request, GRADING_SECONDS)
         return found
 
     def _changed_tasks(self, program: Program) -> tuple[Task, ...]:
@@ -198,7 +200,7 @@ class Examiner:
 
     def close(self) -> None:
         """End its processes."""
-        for companion in (self._oracle, self._patient_grader, self._hasty_grader):
+        for companion in (self._oracle, self._grader):
             companion.close()
 
 

@@ -90,7 +90,8 @@ def with_plant(source: str, quantity: Declared, statement: str) -> str:
             f"vars(self).pop('{name}', None)",
             f"vars(self).update({{name: X for name, X in earlier.items() if name == '{name}'}})",
         ]
-    lines.append(statement)
+    # What a mistake overflows is its own value, and no other: a warning may be an error.
+    lines.append(f'with np.errstate(all="ignore"): {statement}')
     if statement.startswith("type(self)."):
         lines.append(f"vars(self).pop('{quantity.name}', None)")
     lines += [f"return {results}"] if results else []
