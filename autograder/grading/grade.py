@@ -155,7 +155,7 @@ def _run(
             seconds = seconds if is_grade else DEBUGGING_SECONDS
             session = Session(homework, request.submission, open_channel, seconds)
             if is_grade:
-                session.seconds_by_task = {id: own or seconds for id, own in by_task.items()}
+                session.seconds_by_task = {task: own or seconds for task, own in by_task.items()}
             try:
                 with suppress(Judgement):  # the first check will raise it again
                     session.begin_check()  # starts a worker, which decides the isolation

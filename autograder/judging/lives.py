@@ -45,6 +45,9 @@ from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
 PARTS = 16, 8, 4, 2
 """How short the first part is of a history that is too long to be looked at closely."""
 
+LAST = 12
+"""How many events at the end of such a history are looked at closely: a pass has no more."""
+
 
 class Lives:
     """Has a student's objects live histories beside a model.
@@ -102,7 +105,8 @@ class Lives:
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
-            return self._blamed_early(history, functions) or found
+            early = self._blamed_early(history, functions)
+            return early or self._blamed_at_the_end(plan, last, functions) or found
         again, last = self._blamed(closer, functions)
         self.remembers = not again
         self.shown_by = last if again else self.shown_by
@@ -114,12 +118,29 @@ class Lives:
             early = Plan(
                 self._subject, history[: len(history) // parts], self._layout, [*functions]
             )
+            self._session.begin_record()
             found, last = self._blamed(early, functions)
             if found:
                 self.shown_by = last
                 closer = early.up_to(last)
-                return (not closer.is_too_long and self._blamed(closer, functions)[0]) or found
+                if closer.is_too_long:
+                    return self._blamed_at_the_end(early, last, functions) or found
+                self._session.begin_record()
+                return self._blamed(closer, functions)[0] or found
         return {}
+
+    def _blamed_at_the_end(
+        self, plan: Plan, last: int, functions: dict[str, Remote]
+    ) -> dict[str, Judgement]:
+        """Return what a long history shows if its last events are looked at closely, if anything.
+
+        What a call has cached may be wrong before another call uses it.
+        """
+        closer = plan.up_to(last, since=last - LAST)
+        if closer.is_too_long:
+            return {}
+        self._session.begin_record()
+        return self._blamed(closer, functions)[0]
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""

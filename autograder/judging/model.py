@@ -122,6 +122,8 @@ class Model:
     watches
         Whether to look at everything after each event. If not, only results are looked at, and the
         rest now and then and at the end: a look can hide what is wrong, and takes time.
+    since
+        The number of the first event after which it watches.
 
     Attributes
     ----------
@@ -129,7 +131,9 @@ class Model:
         By the number of the event.
     """
 
-    def __init__(self, subject: Subject, history: History, watches: bool = True) -> None:
+    def __init__(
+        self, subject: Subject, history: History, watches: bool = True, since: int = 0
+    ) -> None:
         self._subject, self._cls, self._watches = subject, subject.cls, watches
         self.looks: dict[int, list[Look]] = {}
         self._lives: dict[int, Life] = {}
@@ -148,6 +152,7 @@ class Model:
         self._replaced: dict[tuple[int, str], Replaced] = {}
         methods = {call.name for call in self._cls.calls}
         for event in history:
+            self._watches = watches and event.number >= since
             match event:
                 case Make():
                     self._make(event)
@@ -164,7 +169,7 @@ class Model:
                     self._pass(event)
                 case Scribble():
                     self._scribble(event)
-            if watches:
+            if self._watches:
                 self._look_at_results(event)
                 self._look_at_replaced(event)
         if history:

@@ -10,8 +10,11 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import numpy as np
+
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.definitions import definition_differs
+from autograder.authoring.audit.differential import Lines
 from autograder.authoring.audit.oracle import FEW_INPUTS, MANY_INPUTS, may_differ
 from autograder.authoring.audit.programs import MADE, Program, ProgramKind
 from autograder.authoring.audit.settings import Settings
@@ -19,7 +22,7 @@ from autograder.authoring.audit.summary import Diagnosis, Trial
 from autograder.companion import Companion, NoAnswer
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework, Task
-from autograder.results.result import Result
+from autograder.results.result import CheckResult, Result
 from autograder.results.verdict import Verdict
 
 SECONDS_OF_WRONG_CHECKS = 2.0
@@ -141,9 +144,27 @@ class Examiner:
         if is_hasty and trial.hurt:  # may they see a mistake here that costs another task?
             excused = {*self._excused(trial.program)} & {*trial.hurt}
             trial.broken = self._in_order({*trial.broken, *excused})
+        if is_hasty and trial.hurt:  # do the lines of the report show that it is wrong?
+            failed = {task.id: task.failed for task in result.tasks if task.id in trial.hurt}
+            shown = {task for task, check in failed.items() if self._shows(trial.program, check)}
+            trial.shown = self._in_order(shown)
+            trial.broken = self._in_order({*trial.broken, *shown})
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, MANY_INPUTS, is_patient=True)
             trial.broken = self._in_order({*trial.broken, *found})
+
+    def _shows(self, program: Program, check: CheckResult | None) -> bool:
+        """Whether the lines of a failed check show that a program is wrong."""
+        if check is None or check.evidence is None:
+            return False
+        numbers = check.evidence.wanted_numbers
+        wanted = (
+            None
+            if numbers is None
+            else np.reshape(np.array(numbers.values, dtype=float), numbers.shape)
+        )
+        lines = Lines((*check.calls,), check.inputs, check.input_types, wanted)
+        return self._says("differs_in", program, self._right, lines)
 
     def _in_order(self, tasks: set[str]) -> tuple[str, ...]:
         return tuple(task for task in self._tasks if task in tasks)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.definitions import definition_differs, file_differs
+from autograder.authoring.audit.differential import Lines, differs_at_the_end
 from autograder.authoring.audit.likeness import alike, roughly_alike
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program, ProgramKind
@@ -54,7 +55,9 @@ class Oracle:
 
     def __init__(self, homework: str, seed: int = 2026) -> None:
         self._scenarios = settings_of(homework).scenarios
-        given = load_homework(homework).provided_sources
+        loaded = load_homework(homework)
+        self._is_strict = loaded.strict_floats
+        given = loaded.provided_sources
         self._provided = {file: source.decode() for file, source in given.items()}
         self._seed = seed
         self._known: dict[Scenario, list[list[Shown]]] = {}
@@ -99,6 +102,14 @@ class Oracle:
             if scenario.excuses and may_differ(program, model, scenario):
                 found |= self._differing(program, model, scenario, FEW_INPUTS)
         return tuple(sorted(found))
+
+    def differs_in(self, program: Program, model: Program, lines: Lines) -> bool:
+        """Return whether the lines of a failed check show that a program is wrong.
+
+        See `autograder.authoring.audit.differential`.
+        """
+        sources = self._whole(program).sources, self._whole(model).sources
+        return differs_at_the_end(*sources, lines, self._is_strict)
 
     def are_alike(self, program: Program, model: Program, task: str, of: str = "") -> bool:
         """Return whether a program shows in a task what a model shows, which may be wrong.

@@ -113,6 +113,7 @@ def figures(audit: Audit) -> list[str]:
         f"{sum(bool(trial.hurt) for trial in right)} false failures",
         f"the untouched handout: {len(handouts)} gradings, {gained} with points",
         f"strangers whose mistake the audit's own scenarios show: {_percent(audit.strangers_seen)}",
+        f"shown by the lines of a failed check alone: {_percent(audit.shown_by_lines)} lost tasks",
         f"reported as planted: {_percent(audit.hits(1))} misconceptions, "
         f"{_percent(audit.hits(2))} pairs; {_most_missing(audit.hits(1), LEAST_HIT_RATES[1])}, "
         f"and {_most_missing(audit.hits(2), LEAST_HIT_RATES[2])}, may be missed",
@@ -166,6 +167,7 @@ def as_json(audit: Audit) -> str:
         },
         "right_strangers": _share(audit.strangers_kept_whole),
         "strangers_seen_by_the_audit": _share(audit.strangers_seen),
+        "shown_by_lines": _share(audit.shown_by_lines),
         "equivalent_inputs": audit.inputs,
         "equivalent": [
             {

@@ -50,6 +50,9 @@ class Trial:
         The tasks that it gets wrong, according to the oracle.
     failed : dict of str to str
         The names of the checks that the lost tasks failed.
+    shown : tuple of str
+        The tasks that it gets wrong according to the lines of a failed check alone: it differs from
+        the solution there, and no scenario shows it.
     """
 
     program: Program
@@ -60,6 +63,7 @@ class Trial:
     fault: str = ""
     found: tuple[str, ...] = ()
     failed: dict[str, str] = field(default_factory=dict)
+    shown: tuple[str, ...] = ()
 
     @property
     def survived(self) -> list[str]:
@@ -219,6 +223,12 @@ class Audit:
         """The share of wrong strangers in which the oracle sees a mistake too."""
         wrong = self.wrong(ProgramKind.STRANGER)
         return Share(sum(bool(trial.found) for trial in wrong), len(wrong))
+
+    @property
+    def shown_by_lines(self) -> Share:
+        """The share of the lost tasks of made programs that only the checks' own lines show."""
+        lost = sum(len({*trial.lost} & {*trial.broken}) for trial in self.of(*MADE))
+        return Share(sum(len(trial.shown) for trial in self.of(*MADE)), lost)
 
     def hits(self, number: int) -> Share:
         """Return the share of plants of this number of misconceptions with a true diagnosis."""
