@@ -68,7 +68,9 @@ def changed(
         yield "the numbers with other signs", -X
 
 
-def expect_cases(session: Session, cases: Sequence[Case], method: str = "") -> None:
+def expect_cases(
+    session: Session, cases: Sequence[Case], method: str = "", before: Case | None = None
+) -> None:
     """Accept a program that is right in all cases; where the first is wrong, others report it.
 
     All cases run in one request. A failure is shown with its own case alone, if it fails alone.
@@ -77,7 +79,18 @@ def expect_cases(session: Session, cases: Sequence[Case], method: str = "") -> N
     ----------
     method
         The only method that is judged: where the call of another one fails, others report it.
+    before
+        What comes before this method: where that is wrong, the method may fail without a mistake.
     """
+
+    def is_right(case: Case) -> bool:
+        program = session.program()
+        judge = case(program)
+        try:
+            judge(iter(program.run()))
+        except Judgement:
+            return False
+        return True
 
     def tried(*chosen: Case) -> bool:
         """Return whether the cases were judged to their end."""
@@ -89,6 +102,10 @@ def expect_cases(session: Session, cases: Sequence[Case], method: str = "") -> N
         except Judgement:
             if method and program.failed not in ("", method):
                 return False
+            if before is not None:
+                with session.experiment():
+                    if not is_right(before):
+                        return False
             raise
         for judge in judges:
             judge(found)

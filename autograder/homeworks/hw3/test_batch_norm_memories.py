@@ -61,6 +61,20 @@ def test_statistics_that_the_caller_assigns(
             return  # other checks report it
 
 
+def caches_of_forward(rng: np.random.Generator, program: Program) -> Judges:
+    """A case of what a forward caches: its mistake is not one of a backward that fails by it."""
+    layer, A = program.student.BatchNorm1d(C), rng.uniform(-3, 3, (4, C))
+    program.call(layer, program.array("A", A, "new"), method="forward")
+    program.look(*(program.get(layer, each) for each in ("A_hat", "std")))
+
+    def judges(found: Iterator[Any]) -> None:
+        std = np.sqrt(A.var(axis=0) + EPS)
+        for name, X in (("self.A_hat", (A - A.mean(axis=0)) / std), ("self.std", std)):
+            expect_array(name, next(found), X)
+
+    return judges
+
+
 @pytest.mark.parametrize("name", OF_GRADIENTS)
 def test_forwards_without_a_backward(
     session: Session, student: Student, rng: np.random.Generator, name: str
@@ -108,7 +122,8 @@ def test_forwards_without_a_backward(
         return judges
 
     plans = (1, False), (ROUNDS, False), (ROUNDS, True)
-    expect_cases(session, [partial(case, *plan) for plan in plans], "backward")
+    cases = [partial(case, *plan) for plan in plans]
+    expect_cases(session, cases, "backward", partial(caches_of_forward, rng))
 
 
 @pytest.mark.parametrize("name", OF_GRADIENTS[1:])
@@ -141,7 +156,8 @@ def test_gradients_that_are_read_late(
 
     plans = ("", ""), *product(("A", "dLdZ", "gamma"), ("",)), ("forward", "train")
     plans = *plans, ("forward", "eval")
-    expect_cases(session, [partial(case, *plan) for plan in plans], "backward")
+    cases = [partial(case, *plan) for plan in plans]
+    expect_cases(session, cases, "backward", partial(caches_of_forward, rng))
 
 
 RATIOS = 1e-2, 1e-4, 1e-6, 1e-7, 3e-8

@@ -26,6 +26,13 @@ ADD_UP = *CALL_UNBROADCAST, "Sum", "Reshape", "Transpose", "GetItem"
 """The operations whose terms are those of the sizes of their arrays: others have a single term."""
 
 
+WITHOUT_RESULT: dict[str, Callable[[Rng], float]] = {
+    "Exp": lambda rng: float(rng.uniform(800, 5000)),
+    "Log": lambda rng: float(rng.choice([0.0, -0.0, -rng.uniform(0.001, 1000)])),
+}
+"""Draw numbers of which an operation has no finite result."""
+
+
 def solved() -> ModuleType:
     """Return the solution's operations."""
     source = (load_homework("hw4").solution / "operations.py").read_text("utf-8")
@@ -102,6 +109,14 @@ def orders(rng: Rng) -> Drawn:
     count = int(rng.integers(0, 5))
     order = tuple(int(axis) for axis in rng.permutation(count))
     return (order,), lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
+
+
+def ends_with_an_error(made: Any, number: float) -> bool:
+    """Whether the forward of a number ends with an error, for a caller who wants errors."""
+    A = np.full((2, 3), 1.0)
+    A[1, 1] = number
+    with np.errstate(over="raise", divide="raise", invalid="raise"):
+        return isinstance(tried(lambda: made.forward(A)), Raised)
 
 
 ROWS = (4, 3), (4, 3, 1), (4, 1, 3), (4,), (4, 1), (5, 2)
@@ -239,6 +254,8 @@ def lives_of(name: str) -> Play:
             yield Shown(task, all(is_kept))
         for result, terms in kept:
             yield shown(task, result, terms=terms)
+        if name in WITHOUT_RESULT:
+            yield Shown(task, ends_with_an_error(objects[0][0], WITHOUT_RESULT[name](rng)))
 
     return play
 
