@@ -370,6 +370,16 @@ def test_what_a_grading_leaves_does_not_stay_in_memory(made_up: Made) -> None:
     assert not [each for each in gc.get_objects() if type(each).__name__ == "Left"]
 
 
+def test_what_is_kept_is_searched_only_between_submissions() -> None:
+    kept = [[] for _ in range(1000)]  # type: ignore[var-annotated]
+    with rare_collections() as collector:
+        collector.collect()
+        frozen = gc.get_freeze_count()
+        assert frozen > len(kept)
+        assert not any(each is kept for each in gc.get_objects())
+    assert gc.get_freeze_count() == 0
+
+
 def test_a_grading_that_leaves_little_is_not_searched() -> None:
     with rare_collections() as collector:
         before = gc.get_stats()[2]["collections"]

@@ -467,6 +467,18 @@ def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> 
                 assert {look.read for look in looks} <= {look.read for look in all_[number]}
 
 
+def test_a_model_may_watch_the_last_events_alone() -> None:
+    history = next(each for each in drawn(scale()) if len(each) > 20)
+    since = history[-5].number
+    few, some, all_ = (
+        Model(scale(), history, *how).looks for how in ((False,), (True, since), (True,))
+    )
+    for event in history[:-1]:
+        wanted = all_ if event.number >= since else few
+        reads = [[look.read for look in each.get(event.number, [])] for each in (some, wanted)]
+        assert reads[0] == reads[1]
+
+
 @pytest.mark.parametrize("memory", ["transposed", "fortran"])
 def test_a_function_is_called_in_each_form_with_arrays_in_another_memory(memory: str) -> None:
     forms = [

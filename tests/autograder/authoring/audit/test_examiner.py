@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from autograder.authoring.audit.definitions import definition_differs
@@ -14,12 +15,15 @@ from autograder.authoring.audit.programs import ProgramKind, handout, solution
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.summary import Trial
 from autograder.companion import NoAnswer
+from autograder.grading.compare import numbers
 from autograder.homework import load_homework
-from autograder.results.verdict import Verdict
+from autograder.results.result import CheckResult
+from autograder.results.verdict import Evidence, Verdict
 
 HOMEWORK = load_homework("hw0")
 RIGHT = solution(HOMEWORK)
 SETTINGS = settings_of("hw0")
+ONES = np.ones((2, 1))
 TASKS = tuple(task.id for task in HOMEWORK.tasks)
 MUTANT = replace(
     RIGHT,
@@ -85,6 +89,35 @@ def test_what_the_checks_may_see_is_excused_and_not_asked_for(
     examiner.grade(trial)
     assert (trial.hurt, trial.survived) == (hurt, [])
     assert ("excused" in oracle.asked) == (broken != lost)
+
+
+FAILED = CheckResult(
+    "test_slopes", "It is right.", Verdict.WRONG, Evidence("wrong", wanted_numbers=numbers(ONES))
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_shown"),
+    [(ProgramKind.MUTANT, True), (ProgramKind.MUTANT, False), (ProgramKind.VARIANT, True)],
+)
+def test_only_a_made_program_is_found_wrong_by_the_lines_of_a_check(
+    kind: ProgramKind, is_shown: bool
+) -> None:
+    class Oracle:
+        def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
+            if question[0] == "differs_in":
+                np.testing.assert_array_equal(question[-1].wanted, ONES)
+            return is_shown if question[0] == "differs_in" else ()
+
+    examiner, trial = Examiner(HOMEWORK, RIGHT, SETTINGS), Trial(replace(MUTANT, kind=kind), 1, ())
+    tasks = [SimpleNamespace(id="slopes", verdict=Verdict.WRONG, failed=FAILED)]
+    result = SimpleNamespace(points=0, author_faults=[], faults=[], tasks=tasks)
+    examiner._oracle = Oracle()  # type: ignore[assignment]
+    examiner._graded = lambda *_: result  # type: ignore[assignment, method-assign]
+    examiner.grade(trial)
+    is_wrong = is_shown and kind is ProgramKind.MUTANT
+    assert trial.shown == (("slopes",) if is_wrong else ())
+    assert trial.hurt == ([] if is_wrong else ["slopes"])
 
 
 class Silent:

@@ -100,6 +100,17 @@ def test_a_plant_that_fails_leaves_no_new_number() -> None:
     assert not hasattr(layer, "dLdW")
 
 
+def test_a_plant_that_overflows_plants_no_other_mistake() -> None:
+    program = planted("dLdA1", "through float32")
+    with undone(), np.errstate(over="raise"):
+        layer = imported(program.sources, "bilinear.py")["bilinear"].Bilinear(1, 1, 1)
+        layer.W = np.ones((1, 1, 1))
+        layer.forward(np.ones((1, 1)), np.full((1, 1), 1e100))
+        dLdA1, dLdA2 = layer.backward(np.ones((1, 1)))
+    assert np.isinf(dLdA1)
+    assert dLdA2 == 1.0
+
+
 def test_a_helper_without_source_can_not_be_planted() -> None:
     key = "gelu_backward"
     quantity = replace(QUANTITIES[key], helpers={"Phi": np.cos, "phi": np.sin})

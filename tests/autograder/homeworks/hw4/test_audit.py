@@ -18,6 +18,22 @@ def oracle() -> Oracle:
     return Oracle("hw4")
 
 
+@pytest.mark.parametrize(
+    ("task", "before", "after"),
+    [
+        ("log", "np.log(A)", "np.log(np.abs(A))"),
+        ("exp", "np.exp(A)", "np.exp(np.minimum(A, 700))"),
+    ],
+)
+def test_a_number_without_a_result_must_end_with_an_error(
+    oracle: Oracle, task: str, before: str, after: str
+) -> None:
+    source = RIGHT.sources["operations.py"]
+    assert before in source
+    sources = RIGHT.sources | {"operations.py": source.replace(before, after)}
+    assert oracle.differing(Program(task, ProgramKind.MUTANT, sources), RIGHT, 100) == (task,)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
