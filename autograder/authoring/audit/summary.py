@@ -51,8 +51,8 @@ class Trial:
     failed : dict of str to str
         The names of the checks that the lost tasks failed.
     shown : tuple of str
-        The tasks that it gets wrong according to the lines of a failed check alone: it differs from
-        the solution there, and no scenario shows it.
+        The tasks that it gets wrong according to the lines of a failed check: it differs from the
+        solution there, and the usual number of inputs to the scenarios doesn't show it.
     """
 
     program: Program

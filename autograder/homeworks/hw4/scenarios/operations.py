@@ -28,7 +28,7 @@ ADD_UP = *CALL_UNBROADCAST, "Sum", "Reshape", "Transpose", "GetItem"
 
 WITHOUT_RESULT: dict[str, Callable[[Rng], float]] = {
     "Exp": lambda rng: float(rng.uniform(800, 5000)),
-    "Log": lambda rng: float(rng.choice([0.0, -0.0, -rng.uniform(0.001, 1000)])),
+    "Log": lambda rng: float(rng.choice([0.0, -rng.uniform(0.001, 1000)])),
 }
 """Draw numbers of which an operation has no finite result."""
 
