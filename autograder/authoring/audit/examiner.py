@@ -116,12 +116,19 @@ class Examiner:
         return found
 
     def grade(self, trial: Trial) -> None:
-        """Grade the program of a trial, and write the result into the trial."""
+        """Grade the program of a trial, and write the result into the trial.
+
+        A wrong stranger must lose something: it is graded in whole only if it keeps the tasks that
+        it is said to get wrong.
+        """
         is_hasty = trial.program.kind in MADE
         tasks = self._changed_tasks(trial.program) if is_hasty else None
+        tasks = tuple(t for t in self._homework.tasks if t.id in trial.program.settled) or tasks
         request = GradingRequest(trial.program.submission, trial.seed, tasks)
         try:
             result = self._graded(request, is_hasty, trial.broken)
+            if tasks and not is_hasty and all(t.verdict is Verdict.PASSED for t in result.tasks):
+                result = self._graded(replace(request, tasks=None), is_hasty, trial.broken)
         except NoAnswer as reason:
             trial.fault = str(reason)
             return

@@ -14,6 +14,9 @@ from autograder.homeworks.hw4.scenarios.common import Play, Rng, shown
 LENGTH = 3000
 """The length of a long chain: some times what Python allows for calls in calls."""
 
+TIMES = 8
+"""How often backward is called on it, one call after the other."""
+
 
 class Noting:
     """An operation that notes what it is asked, and returns arrays that have no meaning."""
@@ -191,7 +194,7 @@ def adds_whole_numbers(modules: Modules, rng: Rng) -> bool:
 
 
 def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
-    """Go back a long chain."""
+    """Go back a long chain, several times."""
     Tensor = modules["tensor"].Tensor
     shape = ((), (1,))[int(rng.integers(2))]
     first = last = Tensor(np.zeros(shape))
@@ -200,9 +203,11 @@ def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
     order = tried(modules["tensor"].topological_order, last)
     is_right = isinstance(order, list) and len(order) == LENGTH + 1 and order[0] is first
     yield Shown("long_chain", is_right and order[-1] is last)
-    raised = isinstance(tried(last.backward), Raised)
-    is_one = np.size(first.grad) == 1 and first.grad is not None and bool(np.all(first.grad == 1))
-    yield Shown("long_chain", not raised and is_one)  # its shape is judged by short ones
+    for number in range(1, TIMES + 1):
+        raised = isinstance(tried(last.backward), Raised)
+        is_sum = first.grad is not None and np.size(first.grad) == 1
+        is_sum = is_sum and bool(np.all(first.grad == number))
+        yield Shown("long_chain", not raised and is_sum)  # its shape is judged by short ones
 
 
 def _near(got: Any, wanted: Any) -> bool:

@@ -16,6 +16,7 @@ from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.summary import Trial
 from autograder.companion import NoAnswer
 from autograder.grading.compare import numbers
+from autograder.grading.grade import GradingRequest
 from autograder.homework import load_homework
 from autograder.results.result import CheckResult
 from autograder.results.verdict import Evidence, Verdict
@@ -118,6 +119,22 @@ def test_only_a_made_program_is_found_wrong_by_the_lines_of_a_check(
     is_wrong = is_shown and kind is ProgramKind.MUTANT
     assert trial.shown == (("slopes",) if is_wrong else ())
     assert trial.hurt == ([] if is_wrong else ["slopes"])
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_a_wrong_stranger_is_graded_in_whole_only_if_it_loses_nothing_first(is_lost: bool) -> None:
+    stranger = replace(MUTANT, kind=ProgramKind.STRANGER, settled=("slopes", "unknown"))
+    examiner, asked = Examiner(HOMEWORK, RIGHT, SETTINGS), []
+
+    def graded(request: GradingRequest, *_: Any) -> SimpleNamespace:
+        asked.append(None if request.tasks is None else [task.id for task in request.tasks])
+        verdict = Verdict.WRONG if is_lost else Verdict.PASSED
+        tasks = [SimpleNamespace(id="slopes", verdict=verdict, failed=None)]
+        return SimpleNamespace(points=0, author_faults=[], faults=[], tasks=tasks)
+
+    examiner._graded = graded  # type: ignore[assignment, method-assign]
+    examiner.grade(Trial(stranger, 1, stranger.settled))
+    assert asked == ([["slopes"]] if is_lost else [["slopes"], None])
 
 
 class Silent:

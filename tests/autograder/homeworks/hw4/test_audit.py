@@ -35,6 +35,17 @@ def test_a_number_without_a_result_must_end_with_an_error(
 
 
 @pytest.mark.slow
+def test_a_long_way_is_gone_back_more_than_once(oracle: Oracle) -> None:
+    source, before = RIGHT.sources["tensor.py"], "        gradients = {self: dLdZ}\n"
+    assert source.count(before) == 1
+    count = "globals()['calls'] = globals().get('calls', 0) + 1"
+    later = f"        {count}\n        assert globals()['calls'] < 12\n"
+    sources = RIGHT.sources | {"tensor.py": source.replace(before, later + before)}
+    mutant = Program("later", ProgramKind.MUTANT, sources)
+    assert "long_chain" in oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
