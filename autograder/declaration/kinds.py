@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -455,6 +456,17 @@ def just_below(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...
     """Return numbers that are a little smaller than a magnitude; each row has one sign."""
     signs = rng.choice([-1.0, 1.0], (*shape[:-1], 1) if shape else ())
     return np.asarray(magnitude * signs * (1.0 - 10.0 ** rng.uniform(-6.0, -3.0, shape)))
+
+
+def sums_above(bound: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers below a bound, and by so little that the powers of e in a row add up to more.
+
+    All of them are about as far below it; each row has one sign.
+    """
+    room = math.log(max(2, shape[-1] if shape else 1))
+    signs = rng.choice([-1.0, 1.0], (*shape[:-1], 1) if shape else ())
+    distance = room * rng.uniform(0.05, 0.9)
+    return np.asarray(signs * (bound - distance - 0.02 * room * rng.random(shape)))
 
 
 def rows_below(distance: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import INTERLEAVED, LOCKED, OWN, TIME_FIRST
+from autograder.grading.events import INTERLEAVED, LOCKED, OVERLAPPING, OWN, TIME_FIRST
 from autograder.grading.memory import has_equal_rows
 
 
@@ -231,8 +231,16 @@ HISTORY = (
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(
+        "windows of one series",
+        changes.in_memory([*OVERLAPPING], "read-only"),
+        "{name} is right for a copy of the array, but not where its rows or columns overlap in "
+        "memory.",
+        "What does your code read of an array besides its numbers: its strides, its base?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "a read-only array",
-        changes.in_memory(["read-only", LOCKED, "repeated"]),
+        changes.in_memory(["read-only", LOCKED, "repeated", *OVERLAPPING]),
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",

@@ -28,6 +28,7 @@ from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
     MEMORIES,
+    OVERLAPPING,
     TIME_FIRST,
     Call,
     Event,
@@ -48,7 +49,7 @@ SEED = 19
 SIMPLER: tuple[Change, ...] = (
     stepped_at_first,
     last_pass_alone,
-    in_memory([*MEMORIES[1:], LOCKED, TIME_FIRST, INTERLEAVED, "again", "refilled"]),
+    in_memory([*MEMORIES[1:], *OVERLAPPING, LOCKED, TIME_FIRST, INTERLEAVED, "again", "refilled"]),
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)

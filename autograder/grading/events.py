@@ -34,6 +34,10 @@ LOCKED = "locked"
 TIME_FIRST = "time first"
 """The memory of an array of three axes or more whose first two have changed places."""
 
+OVERLAPPING = "windows", "lags"
+"""The memories of an array whose rows overlap, as windows that slide along one series, or whose
+columns do: read-only results of `np.lib.stride_tricks.sliding_window_view`."""
+
 INTERLEAVED = "interleaved"
 """The memory of an array whose numbers lie between those of another argument, in one array."""
 
@@ -56,10 +60,11 @@ class Passed:
     Attributes
     ----------
     memory : str
-        One of `MEMORIES`, `LOCKED` or `TIME_FIRST`; "again" for the very array that an earlier
-        event passed, and "refilled" if the caller has written new numbers into that array before;
-        "turned" for the transpose of another argument of the same call, and `INTERLEAVED` for
-        another view of the array that this argument, which is "sliced", is a view of.
+        One of `MEMORIES` or `OVERLAPPING`, `LOCKED` or `TIME_FIRST`; "again" for the very array
+        that an earlier event passed, and "refilled" if the caller has written new numbers into
+        that array before; "turned" for the transpose of another argument of the same call, and
+        `INTERLEAVED` for another view of the array that this argument, which is "sliced", is a
+        view of.
     source : (int, str) or None
         For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.

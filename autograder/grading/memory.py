@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
-from autograder.grading.events import Array, Passed
+from autograder.grading.events import OVERLAPPING, Array, Passed
 
 
 def described(array: Passed, name: str) -> str:
@@ -18,6 +19,8 @@ def described(array: Passed, name: str) -> str:
         "packed": ", a field of packed records, with a dtype of its own",
         "read-only": ", a read-only view of another array",
         "locked": ", read-only, with an older view",
+        "windows": ", a read-only view whose rows are windows that slide along one series",
+        "lags": ", a read-only view whose columns are windows that slide along one series",
         "interleaved": ", a view of the array that another argument is a view of, too",
     }
     return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
@@ -56,6 +59,36 @@ def _made(array: Passed, name: str) -> str:
 
 def has_equal_rows(values: Array) -> bool:
     return bool((values == values[:1]).all())
+
+
+def overlapping(values: Array, memory: str, hop: int) -> Array:
+    """Return numbers that rows, or columns, can hold which overlap in memory, from these numbers.
+
+    Parameters
+    ----------
+    hop
+        How far each row, or column, begins after the last one.
+    """
+    rows = values if memory == OVERLAPPING[0] else values.swapaxes(-1, -2)
+    hop = min(hop, rows.shape[-1])
+    windows = sliding_window_view(_series(rows, hop), rows.shape[-1], axis=-1)[..., ::hop, :]
+    return windows if memory == OVERLAPPING[0] else windows.swapaxes(-1, -2)
+
+
+def series_of(array: Passed) -> tuple[Array, int]:
+    """Return the series whose windows are the rows, or columns, of an array, and their distance."""
+    rows = array.values if array.memory == OVERLAPPING[0] else array.values.swapaxes(-1, -2)
+    width = rows.shape[-1]
+    hops = range(1, width + 1)
+    distance = next(
+        hop for hop in hops if np.array_equal(rows[..., 1:, : width - hop], rows[..., :-1, hop:])
+    )
+    return _series(rows, distance), distance
+
+
+def _series(rows: Array, hop: int) -> Array:
+    rest = rows[..., 1:, rows.shape[-1] - hop :]
+    return np.concatenate([rows[..., 0, :], rest.reshape(*rest.shape[:-2], -1)], axis=-1)
 
 
 @cache

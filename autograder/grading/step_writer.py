@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.grading.events import LOCKED, MEMORIES, TIME_FIRST, Array, Passed
-from autograder.grading.memory import laid_out
+from autograder.grading.events import (
+    LOCKED,
+    MEMORIES,
+    OVERLAPPING,
+    TIME_FIRST,
+    Array,
+    Passed,
+)
+from autograder.grading.memory import laid_out, series_of
 from autograder.jail.messages import encode_array
 
 
@@ -52,6 +59,8 @@ class StepWriter:
 
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
+        if array.memory in OVERLAPPING:
+            return self._overlapping(array)
         if array.memory not in (*MEMORIES[1:], LOCKED, TIME_FIRST):
             return self._add("keep", values=[self._encoded(array.values)])
         if array.memory == "packed":
@@ -67,6 +76,18 @@ class StepWriter:
             shape=list(array.values.shape),
             **({"locks": True} if array.memory == LOCKED else {}),
             **({"time_first": True} if array.memory == TIME_FIRST else {}),
+        )
+
+    def _overlapping(self, array: Passed) -> int:
+        """Make a view whose rows, or columns, are windows that slide along one series."""
+        series, hop = series_of(array)
+        by_rows = array.memory == OVERLAPPING[0]
+        return self._add(
+            "slide",
+            of=self._add("keep", values=[self._encoded(series)]),
+            width=array.values.shape[-1 if by_rows else -2],
+            hop=hop,
+            by_rows=by_rows,
         )
 
     def _show(self, name: str, values: Array) -> str:

@@ -63,6 +63,7 @@ class Steps:
             "subtract": self._subtract,
             "view": self._view,
             "pack": self._pack,
+            "slide": self._slide,
             "repeat": self._repeat,
         }
 
@@ -178,6 +179,16 @@ class Steps:
         records = np.zeros(array.shape[:-1], fields)
         records["row"] = array
         return records["row"]
+
+    def _slide(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a read-only view whose rows are windows that slide along the last axis.
+
+        Each begins a `hop` after the one before. Without `by_rows`, columns are.
+        """
+        series, width = self.result(step["of"]), step["width"]
+        windows = np.lib.stride_tricks.sliding_window_view(series, width, axis=-1)
+        windows = windows[..., :: step["hop"], :]
+        return windows if step["by_rows"] else windows.swapaxes(-1, -2)
 
     def _fill(self, step: dict[str, Any], body: bytes) -> Any:
         """Write other numbers into an array, as a caller does who uses it again; return it.

@@ -38,6 +38,9 @@ OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
 
+FILLED, SHARES = range(10_500, 2**18 + 1), range(64, 1025)
+"""Numbers that may be the length of an array from which results are cut, and of the largest one."""
+
 BUDGETS = range(40_000, 2**31)
 """Numbers that may bound a product of sizes, as the bytes of a block do."""
 
@@ -104,6 +107,11 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
     if forgotten and not subject.is_function:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    filled = [length for length in numbers.lengths if length in FILLED]
+    if filled and not subject.is_function:
+        each = min((length for length in numbers.lengths if length in SHARES), default=SHARES[-1])
+        many = max(filled) // (each - SHARES[0] // 2) + 3
+        yield replace(few, made=(2, 2), times=2, forgotten=many, numbers=each - 1, loses=0.0)
     is_extreme = all(domain.is_extreme for domain in subject.domains.values())
     some = replace(passes, lengths=(2, 3, 4), rows=(2, 3, 4), is_extreme=is_extreme)
     for magnitude in numbers.magnitudes:
@@ -159,6 +167,8 @@ def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
     for part in (INPUTS, LATER, PARAMETERS):
         for kind in (beside, just_below):
             yield replace(theme, kinds={ALL: ordinary, part: partial(kind, bound)})
+    wide = replace(theme, events=0, rounds=1, lengths=(33,), rows=(2,))
+    yield replace(wide, kinds={ALL: ordinary, INPUTS: partial(just_below, bound)})
     yield replace(theme, kinds={ALL: ordinary, INPUTS: partial(rows_below, bound)})
 
 

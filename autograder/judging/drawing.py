@@ -12,6 +12,7 @@ from autograder.declaration.kinds import all_but_one_below
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     MEMORIES,
+    OVERLAPPING,
     RETURNED,
     WRITEABLE,
     Call,
@@ -34,6 +35,9 @@ from autograder.judging.single_events import (
 
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
+
+MOST_FORGOTTEN = 300_000
+"""How many numbers the results have together, at the most, of a call of which nothing is kept."""
 
 FORGOTTEN_APART = 420
 """How many calls are made, at the most, of which each has new arrays and nothing is kept."""
@@ -180,7 +184,7 @@ class Drawing(Scenes):
             yield self._wide(owner, root, sizes)
         if theme.memories:
             yield from self._after_steps(owner, root)
-            for memory in self.rng.permutation(MEMORIES):
+            for memory in self.rng.permutation([*MEMORIES, *OVERLAPPING]):
                 yield from self._pass_in(owner, root, str(memory))
         if self.theme.echoes:
             long = {} if self.cls.sizes else self._beyond_print_of(root)
@@ -225,20 +229,25 @@ class Drawing(Scenes):
         return replace(first, arguments={**first.arguments, **wide})
 
     def _forgotten(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
-        """Many passes of which the program keeps nothing, then many first calls in a row.
+        """Many passes of which the program keeps nothing, then as many of larger arrays.
 
-        Where they are very many, each call is made so often with the same arrays.
+        It keeps the first results of each size. Where they are very many, each call is made so
+        often with the same arrays.
         """
         many = self.theme.forgotten
+        if not many:
+            return
         times = (many, 1) if many <= FORGOTTEN_APART else (1, many)
-        for calls in ([root, *self._later(owner)], [root, root]):
-            for call in times[0] * calls:
-                plain = replace(self._plain(owner, call, sizes), times=times[1])
+        for each in (
+            sizes,
+            self._many_rows(sizes, min(self.theme.numbers, MOST_FORGOTTEN // many)),
+        ):
+            yield from self._plain_pass(owner, root, each)
+            for call in times[0] * [root, *self._later(owner)]:
+                plain = replace(self._plain(owner, call, each), times=times[1])
                 yield replace(plain, keeps="nothing", forgets=True)
-        if self.theme.forgotten:
-            yield from self._plain_pass(owner, root, sizes)
-            most = self.theme.forgotten - 1
-            yield from self._with_no_end(owner, root, sizes, (most - 1, most))
+        yield from self._plain_pass(owner, root, sizes)
+        yield from self._with_no_end(owner, root, sizes, (many - 2, many - 1))
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""

@@ -31,7 +31,6 @@ from autograder.declaration.kinds import (
     huge_first_column,
     identity,
     in_thirds,
-    just_below,
     labels,
     large_whole,
     look_alikes,
@@ -59,6 +58,7 @@ from autograder.declaration.kinds import (
     rows_in_turn,
     scaled,
     signs,
+    sums_above,
     twin_rows,
     whole_of,
     with_ones,
@@ -70,7 +70,7 @@ from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIG
 LOWEST = 745.0
 """The power of e that is the smallest number of float64, with few digits."""
 
-HIGHEST = 709.7
+HIGHEST = 709.78
 """The power of e that is nearly the largest number of float64: the sum of two is infinite."""
 
 KINDS: tuple[Kind, ...] = (
@@ -108,7 +108,7 @@ KINDS: tuple[Kind, ...] = (
     one_apart,
     rows_apart,
     partial(rows_below, LOWEST),
-    partial(just_below, HIGHEST),
+    partial(sums_above, HIGHEST),
     large_whole,
     *(partial(whole_of, bits) for bits in (8, 16, 31)),
     partial(scaled, -12),
@@ -161,6 +161,7 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
         (ALL, ones),
         (FIRST, one_hot),
         (ALL, padded),
+        (INPUTS, partial(sums_above, HIGHEST)),
     )
 )
 """What the numbers of large arrays may be like."""

@@ -152,6 +152,23 @@ class Lengths:
                     break
         return found
 
+    def _many_rows(self, sizes: Mapping[str, int], most: int) -> dict[str, int]:
+        """Return sizes of a pass with many rows, so that each result has `most` numbers at most."""
+        free = self.cls.free_sizes[:1]
+        one = {**sizes, **dict.fromkeys(free, 1)}
+        largest = max(
+            (
+                math.prod(Domain(value.shape).shape_of(one))
+                for call in self.cls.calls
+                for value in call.returns
+                if value.type == "array"
+            ),
+            default=1,
+        )
+        many = {**sizes, **dict.fromkeys(free, max(1, most // largest))}
+        is_small = self._largest(many) <= LARGEST
+        return many if is_small and fits(many, self.cls.holds) else dict(sizes)
+
     def _large(self) -> list[dict[str, int]]:
         """Draw sizes of large arrays, and sizes of which none is small."""
         names, holds = self.subject.sizes, self.cls.holds

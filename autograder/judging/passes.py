@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from autograder.declaration.table import Call as Declared
-from autograder.grading.events import RETURNED, Call, Event, Passed, Step
+from autograder.grading.events import OVERLAPPING, RETURNED, Call, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.passing import lying
 from autograder.judging.single_events import UNNUMBERED, returns_arrays
@@ -45,8 +45,14 @@ class Passes(Echoes):
         return [call for call in self.cls.calls if call.after == root.name]
 
     def _lying(self, call: Call, memory: str) -> Call:
-        """Return a call whose arrays lie in one kind of memory."""
-        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
+        """Return a call whose arrays lie in one kind of memory, as far as their numbers can."""
+        arguments = {
+            name: X
+            if memory in OVERLAPPING and not self.subject.domains[name].is_free
+            else lying(X, memory)
+            for name, X in call.arguments.items()
+        }
+        return replace(call, arguments=arguments)
 
     def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
         """The caller writes into what the last calls have returned."""

@@ -7,7 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 
 from autograder.declaration.kinds import Kind, draw_values
-from autograder.grading.events import MEMORIES, TIME_FIRST, Array, Call, Passed, Place
+from autograder.grading.events import (
+    MEMORIES,
+    OVERLAPPING,
+    TIME_FIRST,
+    Array,
+    Call,
+    Passed,
+    Place,
+)
+from autograder.grading.memory import overlapping
+
+HOPS = 1, 1, 2
+"""How far windows that slide along a series may begin after one another."""
 
 Earlier = tuple[Place, Array | None]
 """Where an array has been, and its numbers; None for what the student's code has returned."""
@@ -40,17 +52,29 @@ def pass_array(
                 return Passed(values, "again", source)
         if rng.random() < 0.5 and (before is None or before.dtype == values.dtype):
             return Passed(values, "refilled", source)
-    memory = str(rng.choice([*MEMORIES, "repeated"])) if rng.random() < 0.6 else "new"
+    among = [*MEMORIES, "repeated", *(OVERLAPPING if is_free and len(shape) > 1 else ())]
+    memory = str(rng.choice(among)) if rng.random() < 0.6 else "new"
+    if memory in OVERLAPPING:
+        values = overlapping(values, memory, int(rng.choice(HOPS)))
     if memory == "repeated":
         is_row = len(shape) != 2 or not is_free or rng.random() < 0.5
         values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
     return Passed(values, memory)
 
 
+LEAST = {TIME_FIRST: 3} | dict.fromkeys(OVERLAPPING, 2)
+"""How many axes an array has at the least that lies in such memory; in all others it has one."""
+
+
 def lying(X: Passed, memory: str) -> Passed:
-    """Return an array of these numbers in one kind of memory; repeated, the first row for all."""
-    if X.values.ndim < (3 if memory == TIME_FIRST else 1):
+    """Return an array of these numbers in one kind of memory; repeated, the first row for all.
+
+    In memory that rows or columns share, they hold what others hold already.
+    """
+    if X.values.ndim < LEAST.get(memory, 1):
         return X
+    if memory in OVERLAPPING:
+        return Passed(overlapping(X.values, memory, HOPS[0]), memory)
     is_one = memory == "repeated"
     return Passed(np.broadcast_to(X.values[:1], X.values.shape) if is_one else X.values, memory)
 

@@ -61,8 +61,10 @@ class Theme:
         How often the first call of a function is made again, with the same numbers; a method of an
         object is called again with others, and its results stay.
     forgotten : int
-        How many passes follow these calls, and then how many first calls of a pass: the program
-        keeps nothing of them, and what it has kept before must stay.
+        How many passes follow these calls, and then how many of larger arrays: the program keeps
+        nothing of them, and what it has kept before must stay.
+    numbers : int
+        How many numbers the results of the larger ones have at the most.
     rounds : int
         How many steps of training all objects take at first; their calls take turns.
     echoes : bool
@@ -116,6 +118,7 @@ class Theme:
     again: float | None = None
     times: int = 0
     forgotten: int = 0
+    numbers: int = 1000
     rounds: int = 0
     echoes: bool = False
     memory: str = ""

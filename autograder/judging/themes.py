@@ -386,6 +386,7 @@ THEMES = (
     Theme(
         events=0,
         objects=1,
+        made=(2, 2),
         lengths=(1, 2, 3),
         rows=(2,),
         own=0.0,
@@ -457,7 +458,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
     *(
         replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory)
-        for memory in ("transposed", "fortran", "cropped")
+        for memory in ("transposed", "fortran", "cropped", "windows")
     ),
     replace(
         OF_CALLS,

@@ -14,6 +14,9 @@ from autograder.homeworks.hw0.special import special
 
 Upstream = Callable[[Array], Array]
 
+INTERACTIONS: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (2, 4), (2, 2, 2), (3, 2, 2))
+"""Shapes of an x in which errors can cancel along each axis."""
+
 
 def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[Planted]:
     """Return wrong gradients for nearly every dLdZ, also of other shapes, NaN or infinite."""
@@ -62,6 +65,22 @@ def exchanged(pair: Any, dLdx: Array) -> Array:
     changed = dLdx.copy()
     changed.flat[pair] = dLdx.flat[pair[::-1]]
     return changed
+
+
+def draw_interaction(rng: np.random.Generator) -> Planted:
+    """Return a gradient whose errors add up to 0 along each axis of x."""
+    shape = INTERACTIONS[rng.integers(len(INTERACTIONS))]
+    errors = np.ones(())
+    for size in shape:
+        numbers = rng.uniform(0.5, 1.5, size)
+        errors = np.multiply.outer(errors, numbers - numbers.mean())
+    errors *= float(rng.uniform(0.2, 1.0)) / np.abs(errors).max()
+
+    def df(x: Array, dLdZ: Array) -> Array:
+        dLdx = np.asarray(SQUARE.df(x, dLdZ))
+        return dLdx + errors * np.abs(dLdx).max()
+
+    return Planted(SQUARE, df, "is wrong, but not in its sums along any axis", shape)
 
 
 def draw_wrong_upstream(

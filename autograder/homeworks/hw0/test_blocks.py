@@ -22,15 +22,16 @@ pytestmark = pytest.mark.last  # what is simple is told first
 
 BLOCKS = """
 import numpy as np
-def of_x(measure, shapes, eps):
-    "Return the slopes of W.dot(x ** 3), for an x of many shapes."
+def of_x(measure, shapes, straight, eps):
+    "Return the slopes of W.dot(x ** 3), for an x of many shapes; the first elements are straight."
     found = []
-    for shape in shapes:
+    for shape, first in zip(shapes, straight):
         size = int(np.prod(shape))
         x, W = np.linspace(0.5, 1.5, size).reshape(shape), np.linspace(2.0, 1.0, size)
-        def f(place, W=W):
-            flat = place.ravel()
-            return W.dot(flat * flat * flat)
+        def f(place, W=W, first=first):
+            powers = place.flatten()
+            powers[first:] *= powers[first:] * powers[first:]
+            return W.dot(powers)
         try:
             got = measure(f, x, 1.0, *eps)
         except BaseException:
@@ -58,20 +59,28 @@ LARGE = (1_001, 2_049)
 SHAPES = ((33, 2), (2, 33), (3, 43), (5, 13), (17, 17), (5, 5, 5), (2, 65), (65, 2))
 
 
-def wanted_of_x(shape: list[int], eps: float) -> Array:
-    """Return the central differences of W.dot(x ** 3)."""
+def wanted_of_x(shape: list[int], straight: int, eps: float) -> Array:
+    """Return the central differences of W.dot(x ** 3), where the first elements are straight."""
     size = int(np.prod(shape))
     x, W = np.linspace(0.5, 1.5, size), np.linspace(2.0, 1.0, size)
-    return np.asarray((W * (3 * x**2 + eps**2)).reshape(shape))
+    slopes = np.where(np.arange(size) < straight, 1.0, 3 * x**2 + eps**2)
+    return np.asarray((W * slopes).reshape(shape))
+
+
+def draw_straight(rng: np.random.Generator, shape: list[int]) -> int:
+    """Return in how many elements f is a straight line: in none, in some or in all but the last."""
+    size = int(np.prod(shape))
+    return int(rng.choice([0, rng.integers(size), size - 1]))
 
 
 @pytest.mark.task("slopes")
 def test_each_element_of_x(student: Student, session: Session, rng: np.random.Generator) -> None:
     """There is one slope for each element of x, whatever their number is."""
     shapes = [[size] for size in (*LENGTHS, *LARGE)] + [list(each) for each in SHAPES]
-    found = scene(session, BLOCKS, "of_x", student.numerical_gradient, shapes, [])
+    cubes = [0] * len(shapes)
+    found = scene(session, BLOCKS, "of_x", student.numerical_gradient, shapes, cubes, [])
     for shape, got in zip(shapes, found or [None] * len(shapes), strict=True):
-        wanted = wanted_of_x(shape, 0.0)
+        wanted = wanted_of_x(shape, 0, 0.0)
         if not has_three_digits(got, wanted):
             told = f"f(x) is W.dot(x.ravel() ** 3), for an x of shape {tuple(shape)}"
             got = "an exception, or None" if got is None else describe(got)
@@ -82,20 +91,23 @@ def test_each_element_of_x(student: Student, session: Session, rng: np.random.Ge
 def test_both_sides_of_each_element(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
-    """The step goes up and down for each element of x, whatever their number is."""
+    """The step goes up and down for each element of x, also after many with straight lines."""
     shapes = [[size] for size in (*LENGTHS, 1_025)] + [list(each) for each in SHAPES]
-    found = scene(session, BLOCKS, "of_x", student.numerical_gradient, shapes, [0.25])
-    for shape, got in zip(shapes, found or (), strict=False):
-        wanted = wanted_of_x(shape, 0.25)
+    straight = [draw_straight(rng, shape) for shape in shapes]
+    measure = student.numerical_gradient
+    found = scene(session, BLOCKS, "of_x", measure, shapes, straight, [0.25])
+    for shape, first, got in zip(shapes, straight, found or (), strict=False):
+        wanted = wanted_of_x(shape, first, 0.25)
         slopes = as_floats(got)
         if slopes.shape == wanted.shape and np.allclose(slopes, wanted, 1e-9):
             continue
-        fine = scene(session, BLOCKS, "of_x", student.numerical_gradient, [shape], []) or [None]
-        if not has_three_digits(fine[0], wanted_of_x(shape, 0.0)) or any(
+        fine = scene(session, BLOCKS, "of_x", measure, [shape], [first], []) or [None]
+        if not has_three_digits(fine[0], wanted_of_x(shape, first, 0.0)) or any(
             is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)
         ):
             return  # which costs `slopes`
-        told = f"f(x) is W.dot(x.ravel() ** 3), for an x of shape {tuple(shape)}; eps is 0.25"
+        line = f", but a straight line in its first {first} elements" if first else ""
+        told = f"f(x) is W.dot(x.ravel() ** 3), for an x of shape {tuple(shape)}{line}; eps is 0.25"
         got = "an exception, or None" if got is None else describe(got)
         raise Wrong(Evidence(told, wanted=describe(wanted), got=got))
 

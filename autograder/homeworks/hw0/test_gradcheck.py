@@ -16,6 +16,7 @@ from autograder.homeworks.hw0.beside_any_function import CHECKED
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import EXACT, draw_function, draw_large_shape, draw_shape
 from autograder.homeworks.hw0.drawn_gradients import (
+    draw_interaction,
     draw_of_any_size,
     draw_where_it_is_0,
     draw_wrong_slopes,
@@ -70,7 +71,7 @@ def test_accepts_right_gradients(checker: Checker, rng: np.random.Generator) -> 
 @pytest.mark.task("gradcheck")
 def test_rejects_wrong_gradients(checker: Checker, rng: np.random.Generator) -> None:
     """gradcheck(f, df, x) returns False for wrong gradients, also of a wrong shape or NaN."""
-    checker.judge(STRAIGHT[:2], ORDINARY, rng)
+    checker.judge(STRAIGHT[:2], (*ORDINARY, draw_interaction(rng)), rng)
 
 
 @pytest.mark.task("gradcheck")

@@ -276,12 +276,15 @@ def test_one_of_a_thousand(checker: Checker, session: Session, rng: np.random.Ge
 
 
 @pytest.mark.task("tolerance")
-@pytest.mark.parametrize(("inputs", "outputs"), [(2_500, 2), (2, 3_000)])
+@pytest.mark.parametrize(("inputs", "outputs"), [(2_700, 2), (2, 3_000)])
 def test_large_arrays(
     checker: Checker, session: Session, rng: np.random.Generator, inputs: int, outputs: int
 ) -> None:
     """The tolerance is the same for an x of {inputs} elements and a Z of {outputs}."""
     x, W = SQUARE.draw(rng, (inputs,)), SQUARE.draw(rng, (outputs, inputs))
+    if inputs > outputs:  # slopes of one size: beside them all, the error of one is lost in a mean
+        sizes = rng.uniform(0.9, 1.0, inputs) * rng.choice([-1, 1], inputs)
+        W = np.linspace(1.0, 0.5, outputs)[:, np.newaxis] * sizes
     factor, at = 1 + 0.0012 * float(rng.choice([-1, 1])), int(rng.integers(inputs))
 
     def wrong(function: Function, is_small: bool = True) -> Planted:
