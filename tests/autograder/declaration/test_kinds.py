@@ -12,6 +12,7 @@ from autograder.declaration.kinds import (
     labels,
     one_sided,
     rows_in_turn,
+    sums_above,
 )
 
 SHAPE = (12, 4)
@@ -39,6 +40,16 @@ def test_all_numbers_are_just_below_a_bound_and_a_row_has_one_sign() -> None:
     X = just_below(709.7, rng(), SHAPE)
     assert ((abs(X) < 709.7) & (abs(X) > 708.9)).all()
     assert (np.sign(X) == np.sign(X[:, :1])).all()
+
+
+def test_the_powers_of_e_of_a_row_are_finite_and_their_sum_is_not() -> None:
+    for seed in range(5):
+        X = sums_above(709.78, np.random.default_rng(seed), SHAPE)
+        assert (abs(X) < 709.78).all()
+        assert np.exp(abs(X[0])).max() < np.inf
+        with np.errstate(over="ignore"):
+            assert np.isinf(np.exp(abs(X)).sum(axis=1)).all()
+        assert (np.sign(X) == np.sign(X[:, :1])).all()
 
 
 def test_rows_of_labels_are_one_hot_and_come_again() -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.events import MEMORIES, TIME_FIRST, Array, Passed
-from autograder.grading.memory import described, laid_out
+from autograder.grading.events import MEMORIES, OVERLAPPING, TIME_FIRST, Array, Passed
+from autograder.grading.memory import described, laid_out, overlapping, series_of
 
 TURNED = "transposed", "rotated", "fortran"
 
@@ -45,3 +45,20 @@ def test_the_line_of_a_report_gives_an_array_its_memory(
     assert [*np.argsort(np.abs(got.strides))] == [*np.argsort(np.abs(expected.strides))]
     for flag in ("c_contiguous", "f_contiguous"):
         assert getattr(got.flags, flag) == getattr(expected.flags, flag)
+
+
+@pytest.mark.parametrize("memory", OVERLAPPING)
+@pytest.mark.parametrize("shape", [(2, 3), (4, 1), (1, 4), (2, 3, 4)], ids=str)
+@pytest.mark.parametrize("hop", [1, 2, 9])
+def test_overlapping_rows_are_windows_of_a_series(
+    memory: str, shape: tuple[int, ...], hop: int
+) -> None:
+    X = overlapping(np.arange(np.prod(shape), dtype=float).reshape(shape), memory, hop)
+    assert X.shape == shape
+    series, distance = series_of(Passed(X, memory))
+    rows = X if memory == "windows" else X.swapaxes(-1, -2)
+    assert distance == min(hop, rows.shape[-1]) or rows.shape[-2] == 1
+    for place in range(rows.shape[-2]):
+        start = place * distance
+        window = series[..., start : start + rows.shape[-1]]
+        np.testing.assert_array_equal(rows[..., place, :], window)

@@ -27,6 +27,7 @@ from autograder.declaration.loading import load_table
 from autograder.declaration.table import Class, Table
 from autograder.grading.events import (
     MEMORIES,
+    OVERLAPPING,
     OWN,
     RETURNED,
     WRITEABLE,
@@ -497,10 +498,21 @@ def theme_of(**wanted: object) -> list[Event]:
     return list(Drawing(np.random.default_rng(5), LINEAR, theme, kinds).draw())
 
 
+def test_so_many_results_are_forgotten_that_a_common_array_would_begin_again() -> None:
+    history = theme_of(forgotten=66)
+    lost = [e for e in history if isinstance(e, Call) and e.keeps == "nothing" and e.times == 1]
+    for method in ("forward", "backward"):
+        sizes = [int(np.prod(call.returns)) for call in lost if call.method == method]
+        assert sum(sizes) > 2**16
+        assert max(sizes) <= 1000
+        first = next(e for e in history if isinstance(e, Call) and e.method == method)
+        assert first.keeps == "whole"
+
+
 def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes_into_all() -> None:
     history = theme_of(memories=True)
     for name in ("A", "dLdZ"):
-        assert {X.memory for X in inputs(history, name)} == {*MEMORIES, "refilled"}
+        assert {X.memory for X in inputs(history, name)} == {*MEMORIES, *OVERLAPPING, "refilled"}
     steps = {e.memory for e in history if isinstance(e, Step) and e.how == "assigned"}
     assert steps == {*WRITEABLE, OWN}
     later = {e.number for e in history if isinstance(e, Call) and e.method == "backward"}

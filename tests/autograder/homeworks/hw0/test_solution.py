@@ -14,9 +14,11 @@ import pytest
 from autograder.grading.grade import grade
 from autograder.homework import load_homework
 from autograder.homeworks.hw0 import functions, planted
+from autograder.homeworks.hw0.drawn_gradients import draw_interaction
 from autograder.homeworks.hw0.functions import CURVED, OF_A_NUMBER, STRAIGHT, Function
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.test_any_size import Call
+from autograder.homeworks.hw0.test_seams import CLOSE, draw_places
 from autograder.intake.finding import find_submission
 from autograder.results.verdict import Verdict
 from mytorch.autograd import numerical_gradient as frameworks
@@ -132,3 +134,23 @@ def test_the_tasks_of_one_function_need_no_other(name: str, tmp_path: Path) -> N
     needs = {task.id: task.needs for task in homework.tasks}
     passed = {task.id for task in result.tasks if task.verdict is Verdict.PASSED}
     assert passed == {each for each in needs if needs[each] == (name,)}
+
+
+def test_the_errors_of_an_interaction_cancel_along_each_axis() -> None:
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        wrong = draw_interaction(rng)
+        x = wrong.function.draw(rng, wrong.shape)
+        dLdZ = wrong.function.draw_dLdZ(rng, x)
+        right = np.asarray(wrong.function.df(x, dLdZ))
+        errors = wrong.df(x, dLdZ) - right
+        assert np.abs(errors).max() > 0.1 * np.abs(right).max()
+        for axis in range(x.ndim):
+            np.testing.assert_allclose(errors.sum(axis=axis), 0.0, atol=1e-12)
+
+
+def test_places_beside_seams_hold_close_numbers_in_large_arrays_too() -> None:
+    numbers = (2.0, CLOSE[0], 0.5, CLOSE[1], -1.0)
+    for seed in range(10):
+        places = draw_places(np.random.default_rng(seed), numbers)
+        assert {number for shape, _, number, _ in places if shape[0] > 100_000} & {*CLOSE}
