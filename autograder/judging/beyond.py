@@ -109,9 +109,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
     filled = [length for length in numbers.lengths if length in FILLED]
     if filled and not subject.is_function:
-        each = min((length for length in numbers.lengths if length in SHARES), default=SHARES[-1])
-        many = max(filled) // (each - SHARES[0] // 2) + 3
-        yield replace(few, made=(2, 2), times=2, forgotten=many, numbers=each - 1, loses=0.0)
+        large = min((length for length in numbers.lengths if length in SHARES), default=SHARES[-1])
+        many = max(filled) // (large - SHARES[0] // 2) + 3
+        yield replace(few, made=(2, 2), times=2, forgotten=many, numbers=large - 1, loses=0.0)
     is_extreme = all(domain.is_extreme for domain in subject.domains.values())
     some = replace(passes, lengths=(2, 3, 4), rows=(2, 3, 4), is_extreme=is_extreme)
     for magnitude in numbers.magnitudes:

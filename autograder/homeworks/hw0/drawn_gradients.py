@@ -78,7 +78,7 @@ def draw_interaction(rng: np.random.Generator) -> Planted:
 
     def df(x: Array, dLdZ: Array) -> Array:
         dLdx = np.asarray(SQUARE.df(x, dLdZ))
-        return dLdx + errors * np.abs(dLdx).max()
+        return np.asarray(dLdx + errors * np.abs(dLdx).max())
 
     return Planted(SQUARE, df, "is wrong, but not in its sums along any axis", shape)
 

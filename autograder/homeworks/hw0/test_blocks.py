@@ -70,7 +70,7 @@ def wanted_of_x(shape: list[int], straight: int, eps: float) -> Array:
 def draw_straight(rng: np.random.Generator, shape: list[int]) -> int:
     """Return in how many elements f is a straight line: in none, in some or in all but the last."""
     size = int(np.prod(shape))
-    return int(rng.choice([0, rng.integers(size), size - 1]))
+    return int(rng.choice([0, int(rng.integers(size)), size - 1]))
 
 
 @pytest.mark.task("slopes")

@@ -151,8 +151,8 @@ def expect_dropped(
             wanted.append(of(*arrays))
             if is_written:
                 arrays = [X + rng.integers(1, 4, X.shape) for X in arrays]
-                for each, X in zip(given, arrays, strict=True):
-                    program.call(each, ..., Named("new", X), method="__setitem__")
+                for each, numbers in zip(given, arrays, strict=True):
+                    program.call(each, ..., Named("new", numbers), method="__setitem__")
         program.forget(A, *(given if is_written else ()))
     expect_all(
         program, wanted, "A and the arrays of the Parameters, or their numbers, are new ones"
