@@ -58,6 +58,7 @@ def is_near(step: Step, W: np.ndarray) -> bool:
 
 
 STEP = Step(10, 0, {"W": W / 2}, "in place")
+WINDOWS = np.lib.stride_tricks.sliding_window_view(np.arange(6.0), 3)
 TWICE = Passed(A, "again", (10, "A"))
 AGAIN = (10, "A")
 
@@ -173,6 +174,11 @@ AGAIN = (10, "A")
             "columns in the same memory",
             [made(), forward(10, values=np.repeat(A[:, :1], 3, axis=1), memory="repeated")],
             lambda history: "repeated" in memories(history),
+        ),
+        (
+            "windows of one series",
+            [made(), forward(10, values=WINDOWS, memory="windows")],
+            lambda history: "windows" in memories(history),
         ),
         (
             "a read-only array",

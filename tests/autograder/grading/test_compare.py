@@ -160,7 +160,7 @@ def test_of_a_stack_the_first_wrong_slice_is_shown() -> None:
     assert told.wanted == f"{about}[[ 8.  9.]\n [10. 11.]]"
     assert told.got == f"{about}[[8.  9. ]\n [10.   7.5]]".replace("[[8.  9. ]", "[[ 8.   9. ]")
     large = np.zeros((2, 30, 30))
-    assert refusal(large + 1, large).got.endswith("\nthe first wrong slice, Z[0]:")
+    assert refusal(large + 1, large).got == "float64 array of shape (2, 30, 30)"
 
 
 def test_numbers_that_look_alike_are_shown_in_full() -> None:
