@@ -42,12 +42,12 @@ def test_every_type_of_x(student: Student, session: Session, rng: np.random.Gene
         Call(rng, shape, None, code, layout, (eps,))
         for code in (*INTEGERS, *FLOATS)
         for shape, layout in (((3,), ""), ((), ""), ((), "read-only"))
-        for eps in (0.25, 1)
+        for eps in (0.25, 1, 100)
     ]
     plain = [
         Call(rng, shape, None, "d", layout, (eps,))
         for shape, layout in (((3,), ""), ((), ""), ((), "read-only"))
-        for eps in (0.25, 1)
+        for eps in (0.25, 1, 100)
     ]
     drawn = {(each.x.shape, each.layout, each.eps): each.dLdZ for each in plain}
     for call in calls:  # a wrong use of dLdZ costs `slopes`, and shows in both

@@ -16,6 +16,7 @@ from autograder.homeworks.hw0.case import DEFAULT_EPS, ROUNDING, Case
 from autograder.homeworks.hw0.excuse import judge_central
 from autograder.homeworks.hw0.functions import (
     CUBE,
+    POWERS,
     ROOT,
     ROW_SUMS,
     SINE,
@@ -272,7 +273,7 @@ def test_f_returns_its_results_again(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
     """What f returns stays as it was: f may cache its results."""
-    for function, shape in ((SQUARE, (3,)), (ROW_SUMS, (2, 2))):
+    for function, shape in ((SQUARE, (3,)), (ROW_SUMS, (2, 2)), (POWERS, ())):
         session.begin_record()
         case, results = Case(function, rng, shape), dict[bytes, tuple[Remote, Array]]()
         f = Watched(function, case.x)
@@ -286,7 +287,8 @@ def test_f_returns_its_results_again(
             return made
 
         dLdZ = Named("dLdZ", case.dLdZ)
-        student.numerical_gradient(session.function("f", caches), Named("x", case.x), dLdZ)
+        x = Named("x", case.x) if shape else case.x.item()
+        student.numerical_gradient(session.function("f", caches), x, dLdZ)
         now = session.values(*(made for made, _ in results.values()))
         for Z, (_, before) in zip(now, results.values(), strict=True):
             expect_unchanged("numerical_gradient", "Z", Z, before, LENT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -243,6 +244,9 @@ def draw_costs(rng: Rng) -> list[tuple[int, ...]]:
     return found
 
 
+MAGNITUDES = 1, 10, 1000, 46_341, 1_000_000
+"""Sizes of which each product may be too large for 64 bits, or 32, while the others are not."""
+
 ALL_COSTS = "lambda block_costs, sizes: [block_costs(*each) for each in sizes]"
 
 
@@ -258,7 +262,7 @@ def test_costs(session: Session, student: Student, rng: Rng) -> None:
         expect_costs(student.block_costs(N, T, C), N, T, C)
     session.begin_record()
     small = [(N, T, C) for N in range(1, 9) for T in range(1, 13) for C in range(1, 13)]
-    sizes = [*sizes[20:], *small]
+    sizes = [*sizes[20:], *small, *product(MAGNITUDES, repeat=3)]
     calls = lambda_inside(session, "all_costs", ALL_COSTS)
     found = session.call(calls, session.find("block_costs"), sizes)
     for each, got in zip(sizes, results(found, len(sizes)), strict=True):

@@ -1,0 +1,25 @@
+"""Homework 1, part 3: the Linear layer for arrays of any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    """Z = A Wᵀ + bᵀ along the last axis."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        C_out, C_in = self.W.shape
+        Z = A.reshape(-1, C_in) @ self.W.T + self.b.T
+        return Z.reshape(*A.shape[:-1], C_out)
+
+    def backward(self, dLdZ):
+        C_out, C_in = self.W.shape
+        grad = dLdZ.reshape(-1, C_out)
+        dLdA = (grad @ self.W).reshape(self.A.shape)
+        self.dLdW = grad.T @ self.A.reshape(-1, C_in)
+        self.dLdb = grad.sum(axis=0)[:, None]
+        return dLdA

@@ -1,0 +1,20 @@
+"""The Linear layer for any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        C, I = self.W.shape
+        g = dLdZ.reshape(-1, C)
+        self.dLdW = g.T @ self.A.reshape(-1, I)
+        self.dLdb = g.sum(axis=0)[:, None]
+        return dLdZ @ self.W

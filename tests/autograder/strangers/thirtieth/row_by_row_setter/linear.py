@@ -1,0 +1,43 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self._W = np.zeros((out_features, in_features))
+        self._b = np.zeros((out_features, 1))
+
+    @property
+    def W(self):
+        return self._W
+
+    @W.setter
+    def W(self, new):
+        if new is not self._W:
+            for row, new_row in zip(self._W, new, strict=True):
+                row[:] = new_row
+
+    @property
+    def b(self):
+        return self._b
+
+    @b.setter
+    def b(self, new):
+        if new is not self._b:
+            for row, new_row in zip(self._b, new, strict=True):
+                row[:] = new_row
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        Z = A @ self.W.T + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, None]
+        return dLdA
