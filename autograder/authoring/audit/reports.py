@@ -108,7 +108,9 @@ def figures(audit: Audit) -> list[str]:
     handouts = audit.of(ProgramKind.HANDOUT)
     gained = sum(bool(trial.survived) for trial in handouts)
     wrongly = Share(len(audit.misdiagnosed), len(audit.of(*MUTANTS)))
+    untried = [task for task in audit.tasks if not audit.score(task).whole]
     return [
+        *([f"no wrong program gets these tasks wrong: {', '.join(untried)}"] if untried else []),
         f"right programs: {len({trial.program.name for trial in right})} in {len(right)} gradings, "
         f"{sum(bool(trial.hurt) for trial in right)} false failures",
         f"the untouched handout: {len(handouts)} gradings, {gained} with points",
