@@ -196,8 +196,11 @@ class Experiments:
             for name, found in _arrays(self._history).items()
             if name not in self._special_ones and self._all(self._is_right, name, ordinary)
         }
-        for describe in (self._of_size, self._special, self._these):
-            for name, found in matter.items():
+        # Beside small numbers that matter, special ones of another array only show the mistake.
+        of_size = {name: X for name, X in matter.items() if self._of_size(name, X)}
+        self._is_general = False
+        for describe in (self._special, self._of_size, self._these):
+            for name, found in (of_size or matter).items():
                 if not (seen := describe(name, found)):
                     continue
                 question = (
