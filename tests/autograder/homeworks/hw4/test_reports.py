@@ -122,7 +122,8 @@ def test_the_calls_end_with_the_one_that_is_wrong() -> None:
     source = solution["operations.py"].decode()
     old = "self.Z = np.exp(A)\n        Z = self.Z"
     new = (
-        "if getattr(self, 'A', None) is None or self.A.shape != A.shape:\n"
+        "self.calls = getattr(self, 'calls', 0) + 1\n"
+        "        if self.calls < 4 or self.A.shape != A.shape:\n"
         "            self.A, self.Z = A, np.exp(A)\n"
         "        Z = np.exp(A)"
     )
