@@ -239,8 +239,15 @@ HISTORY = (
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(
+        "an array in the memory of bytes",
+        changes.in_memory(["bytes"], "read-only"),
+        "{name} is right for a read-only array, but not for one from np.frombuffer.",
+        "What does your code read of an array besides its numbers: its flags, its base?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "a read-only array",
-        changes.in_memory(["read-only", LOCKED, "repeated", *OVERLAPPING]),
+        changes.in_memory(["read-only", LOCKED, "bytes", "repeated", *OVERLAPPING]),
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",

@@ -78,12 +78,15 @@ def pairs(quantity: Quantity) -> Iterator[tuple[Misconception, Misconception]]:
 
     Another formula comes first, then changes to its inputs, then changes to its result. A result
     is not changed twice by the same family, except by two factors; a factor also comes after a sum
-    over passes, as in `+=` and then `/=`. A rare one occurs alone.
+    over passes, as in `+=` and then `/=`. A rare one occurs alone. Where a result stays that of the
+    first batch, what it uses of an earlier batch can't be seen.
     """
     of_it = [found for found in of_quantity(quantity) if not found.alone][:MOST_IN_PAIRS]
     order = {misconception: place for place, misconception in enumerate(of_it)}
     for first, second in product(of_it, of_it):
         match first.change, second.change:
+            case Into(), OutOf("before") if first.family == second.family:
+                pass
             case (Instead(), Into() | OutOf()) | (Into(), OutOf()):
                 yield first, second
             case Into(some), Into(others):

@@ -14,18 +14,19 @@ Array = NDArray[Any]
 
 MEMORIES = (
     "new", "sliced", "cropped", "packed", "transposed", "reversed", "flipped", "rotated", "fortran",
-    "read-only", "repeated",
+    "read-only", "bytes", "repeated",
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
 In "cropped", each axis ends before that of a larger array; but where there are more than two, the
 last one does not, as in steps that are cut from a longer sequence. In "packed", rows are a field of
 records and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first
-one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another; in
+one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another. In
+"bytes", an array is read-only for ever, as `np.frombuffer` returns it for what was read from a file; in
 "repeated", all rows or all columns are the same memory: a read-only result of `np.broadcast_to`.
 """
 
-WRITEABLE = MEMORIES[:-2]
+WRITEABLE = MEMORIES[:-3]
 """Those into whose arrays a program can write."""
 
 LOCKED = "locked"

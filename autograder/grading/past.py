@@ -170,7 +170,7 @@ class Past:
         first = self._first[place] = self._first[source] if source else place
         if array.memory == "refilled":
             self._write(first, array.values)
-        if array.memory in ("repeated", *OVERLAPPING):
+        if array.memory in ("bytes", "repeated", *OVERLAPPING):
             self._fixed.add(first)
         self._own.discard(first)
         self._numbers[first] = array.values

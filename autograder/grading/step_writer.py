@@ -15,6 +15,9 @@ from autograder.grading.events import (
 from autograder.grading.memory import laid_out, series_of
 from autograder.jail.messages import encode_array
 
+WHOLE = {"packed": "pack", "bytes": "freeze"}
+"""The steps that make an array whose memory is no view of a plain one."""
+
 
 class StepWriter:
     """Collects the steps of one request; see `autograder.jail.steps.Steps`.
@@ -63,9 +66,9 @@ class StepWriter:
             return self._overlapping(array)
         if array.memory not in (*MEMORIES[1:], LOCKED, TIME_FIRST):
             return self._add("keep", values=[self._encoded(array.values)])
-        if array.memory == "packed":
+        if array.memory in WHOLE:
             values = self._encoded(array.values)
-            return self._add("pack", of=self._add("keep", values=[values]))
+            return self._add(WHOLE[array.memory], of=self._add("keep", values=[values]))
         slices, base = laid_out(array)
         return self._add(
             "view",

@@ -63,6 +63,7 @@ class Steps:
             "subtract": self._subtract,
             "view": self._view,
             "pack": self._pack,
+            "freeze": self._freeze,
             "slide": self._slide,
             "repeat": self._repeat,
         }
@@ -179,6 +180,11 @@ class Steps:
         records = np.zeros(array.shape[:-1], fields)
         records["row"] = array
         return records["row"]
+
+    def _freeze(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return an array of the same numbers in the memory of `bytes`: nobody can write into it."""
+        array = self.result(step["of"])
+        return np.frombuffer(array.tobytes(), array.dtype).reshape(array.shape)
 
     def _slide(self, step: dict[str, Any], body: bytes) -> Any:
         """Return a read-only view whose rows are windows that slide along the last axis.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import (
@@ -57,6 +57,12 @@ WORK_ONCE = 2_300_000
 WORK_OF_NUMPY = 440**3
 """The same for a program that has no loops; each array is as large as a request allows."""
 
+SAMPLED = 4
+"""How many times so many elements as a program names a parameter has."""
+
+PAIRED = 64
+"""The largest length that is tried together with another one."""
+
 ALIKE = 3
 """How often so many objects of one shape are made: in half of them, a caller writes at the end."""
 
@@ -85,6 +91,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
                 yield replace(seen, sizes=twice, scene="shrinking", kinds=plain)
         yield replace(seen, sizes=each, gallery=SPECIAL)
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
+    for each in _sizes_of_pairs(subject, numbers.lengths):
+        yield replace(seen, sizes=each, gallery=SPECIAL)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
         if _largest(subject, each) <= LARGEST:
@@ -128,7 +136,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield from _beside(some, bound)
     for length in numbers.lengths:  # at last, since slow and large programs live them in part
         for each in _sizes_of_results(subject, length):
-            yield replace(seen, sizes=each, gallery=(plain,))
+            yield replace(seen, sizes=each, scene="viewed", kinds=plain)
+            if all(size_of(call, each) <= LARGEST for call in subject.cls.calls):
+                yield replace(seen, sizes=each, gallery=(plain,))
         even = dict.fromkeys(subject.sizes, length + length % 2)
         is_small = _largest(subject, even) <= LARGEST and math.prod(even.values()) <= WORK_ONCE
         if is_small and fits(even, subject.cls.holds):
@@ -192,6 +202,16 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
         yield from islice((each for each in drawn if _is_allowed(subject, each)), 1)
 
 
+def _sizes_of_pairs(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:
+    """Yield sizes of which one is beyond a small length, and all others beyond a smaller one."""
+    small = sorted(length for length in lengths if length <= PAIRED)
+    for smaller, larger in combinations(small, 2):
+        for name in subject.sizes:
+            sizes = {**dict.fromkeys(subject.sizes, smaller + 1), name: larger + 1}
+            if _is_allowed(subject, sizes):
+                yield sizes
+
+
 def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     """Yield sizes with which a result has more elements than a large length, and no argument."""
     names = subject.sizes
@@ -202,18 +222,21 @@ def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]
                 continue
             side = math.ceil(round((length + 1) ** (1 / len(axes)), 6))
             sizes = {**dict.fromkeys(names, 1), **dict.fromkeys(map(str, axes), side)}
-            is_small = all(size_of(each, sizes) <= LARGEST for each in subject.cls.calls)
+            is_small = all(size_of(each, sizes) <= LARGEST for each in subject.cls.chain(call))
             has_room = _largest(subject, sizes) <= 1.1 * length
             if is_small and has_room and fits(sizes, subject.cls.holds):
                 yield sizes
 
 
 def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:
-    """Yield sizes with which a parameter has more elements than a length, or is a vector of it."""
+    """Yield sizes with which a parameter has more elements than a length, or is a vector of it.
+
+    Where a program looks at so many of its elements only, there are some between them.
+    """
     names = subject.cls.sizes
     ones = dict.fromkeys(subject.sizes, 1)
     for length in lengths if names else ():
-        side = math.ceil((length + 1) ** (1 / len(names)))
+        side = math.ceil((SAMPLED * length) ** (1 / len(names)))
         for sizes in ({**ones, names[-1]: length + 1}, {**ones, **dict.fromkeys(names, side)}):
             is_allowed = max(sizes.values()) <= LONG and fits(sizes, subject.cls.holds)
             if is_allowed and _largest(subject, sizes) <= 1.1 * HUGE:

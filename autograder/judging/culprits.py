@@ -25,7 +25,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.moments import Moments
-from autograder.grading.script import Script
+from autograder.grading.script import Script, is_locked
 from autograder.grading.session import Session
 from autograder.judging.blame import with_others, written_by
 from autograder.judging.model import Look, refills
@@ -115,8 +115,28 @@ class Culprits:
                     f"{shown} is read-only after {moments.line(source[0])}, and its caller can "
                     f"write no other numbers into it"
                 )
-                return {self._cls.task_of_cache(source[1]): wrong}
+                task = self._cls.task_of_cache(source[1])
+                return self._giver_of_a_lock(event, history, task, wrong) or {task: wrong}
         return {}
+
+    def _giver_of_a_lock(
+        self, event: Call, history: History, task: str, failure: Wrong
+    ) -> dict[str, Judgement]:
+        """Return the task of a call whose result the caller has locked, if this locked an argument.
+
+        Empty if the argument of the event, which is to cost a task, is read-only without it too.
+        """
+        before = [each for each in history if each.number <= event.number]
+        locked = [each.number for each in before if isinstance(each, Call) and is_locked(each)]
+        if not locked:
+            return {}
+        unlocked = [replace(e, keeps="whole") if e.number in locked else e for e in before]
+        with self._session.off_the_record():
+            found = self._blamed(unlocked)
+        if task in found:
+            return {}
+        giver = next(each for each in before if each.number == locked[-1])
+        return found or {self._cls.call(giver.method).task: failure}
 
     def _caching(self, history: History, until: int, place: Place) -> Place:
         """Return where an array was passed last to a method that may cache it; or where at first.

@@ -178,6 +178,8 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
+            for call in self._later(owner):
+                yield self._locked(call, sizes, owner)
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
         if theme.huge and (sizes := self._wide_sizes()):

@@ -38,6 +38,9 @@ BESIDE = 1e20
 CHANGES = 1.0, 1e-3
 """By how much the numbers beside it change."""
 
+SINGLE = 4
+"""How often one number of each parameter changes alone."""
+
 WAITS = 70
 """How many objects come and go while another one waits with its gradients."""
 
@@ -68,11 +71,28 @@ class ObjectScenes(Passes):
     """Draws scenes of objects that are trained, deleted, large, or many."""
 
     def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A step changes the arrays that the constructor has made, and a pass follows."""
+        """A step changes the arrays that the constructor has made, and a pass follows.
+
+        Then the program changes single numbers of them, as a gradient check does, and assigns each
+        of them backwards, as `layer.W = layer.W[::-1, ::-1]`.
+        """
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "in place")
             yield from self._plain_pass(owner, root, self._sizes(owner))
+            for name in SINGLE * [*self.parameters]:
+                yield replace(self._step_of_one(owner, name), how="in place")
+                yield self._plain(owner, root, self._sizes(owner))
+            for name in self.parameters:
+                yield self._backwards(owner, name)
+
+    def _viewed(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The program keeps a view of a large result alone, and calls once more."""
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        yield replace(self._plain(owner, root, sizes), keeps="transposed")
+        yield self._plain(owner, root, sizes)
 
     def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A trained object is deleted, and the next one of its sizes starts as it did."""

@@ -383,6 +383,7 @@ Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 
 SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
+    "viewed": Scenes._viewed,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,
     "waiting": Scenes._waiting,

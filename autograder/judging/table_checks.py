@@ -14,13 +14,14 @@ from autograder.grading.named_numbers import named_numbers
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.judging.bench import Bench
+from autograder.judging.company import changed_in_company, show_company
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
 from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
 from autograder.judging.plan import histories_beyond, histories_of, plan_of
 from autograder.judging.showing import show
 from autograder.judging.smallest import judge_cases
-from autograder.judging.subject import draw_cases
+from autograder.judging.subject import draw_cases, subjects
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 
 MOST_CRASHED = 10
@@ -37,6 +38,9 @@ Lived = dict[int, list[tuple[History, list[dict[str, Judgement]]]]]
 
 There is one entry for each layout in which the student's objects may be judged.
 """
+
+InCompany = list[dict[str, Judgement]]
+"""The tasks that objects of several classes have shown to be wrong, once these have been used."""
 
 Benches = dict[str, Bench]
 """The benches by class or function: what one check has found out, another one needs."""
@@ -57,6 +61,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def lived() -> Lived:
     """What the histories of each class or function have shown, for all its tasks."""
     return {}
+
+
+@pytest.fixture(scope="session")
+def in_company() -> InCompany:
+    """What objects of all classes have shown side by side; empty before they are used."""
+    return []
 
 
 @pytest.fixture(scope="session")
@@ -115,6 +125,24 @@ def test_side_by_side(bench: Bench, again: OfValue, rng: np.random.Generator) ->
     """{again} is right for two objects side by side."""
     cases = draw_cases(again.subject, rng)
     bench.side_by_side(again.call, again.value, cases)
+
+
+def test_company(
+    session: Session,
+    student: Student,
+    lives: OfTask,
+    in_company: InCompany,
+    seed: int,
+) -> None:
+    """{lives} is right beside objects of the other classes."""
+    classes = [each for each in subjects(lives.subject.table) if not each.is_function]
+    if lives.subject.is_function or len(classes) < 2:
+        return
+    if not in_company:
+        with session.apart():
+            in_company.append(changed_in_company(session, student, classes, seed))
+    if failure := in_company[0].get(lives.task):
+        raise show_company(session, student, lives.subject, lives.task, classes, seed) or failure
 
 
 @pytest.mark.last

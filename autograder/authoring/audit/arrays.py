@@ -69,7 +69,13 @@ class Arrays:
         return self.adopt(draw_memory(self._rng, numbers), numbers)
 
     def adopt(self, array: Array, numbers: Array) -> Array:
-        """Return this array of these numbers, which comes again later."""
+        """Return this array of these numbers, which comes again later.
+
+        A wrong result may be an array that was passed. Its caller passes a copy, so that each
+        array has the numbers of one caller.
+        """
+        if any(np.may_share_memory(array, each.array) for each in self._passed):
+            array = numbers.copy()
         self._passed.append(Passed(array, numbers.copy(), array.flags.writeable))
         del self._passed[:-MOST_PASSED]
         return array

@@ -126,6 +126,8 @@ def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
             fixed = numbers.copy()
             fixed.setflags(write=False)
             return fixed
+        case 6 if not writeable:
+            return np.frombuffer(numbers.tobytes(), numbers.dtype).reshape(numbers.shape)
         case _:
             return numbers.copy()
 

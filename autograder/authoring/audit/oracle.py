@@ -142,6 +142,10 @@ class Oracle:
         for scenario, (got, said, wanted) in self._beside(task, of, right, program, model):
             if not _is_finite(said):
                 continue
+            if isinstance(said.value, Raised) and alike(
+                got.value, wanted.value, wanted.terms, scenario.rounding
+            ):
+                continue  # the model's formula does not fit these shapes, as hints allow
             value = _as_array(got, said)
             rough = roughly_alike(value, said.value, _largest(said), ROUGH)
             if _is_one_number(wanted, value, said) and not rough:

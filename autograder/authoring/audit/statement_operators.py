@@ -96,7 +96,7 @@ def stored_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
         name = target.removeprefix("self.")
         yield statement(f"type(self).{name} = {value}")
         yield statement(f"self.{name} = type(self).{name} = {value}")
-        yield statement(f"self.{name} = self.__dict__.get({name!r}, {value})")
+        yield statement(f"self.{name} = self.__dict__.setdefault('first_{name}', {value})")
         yield statement(f"self.{name} = self.__dict__.get({name!r}, 0) + ({value})")
         yield statement(f"{name} = {value}")
 

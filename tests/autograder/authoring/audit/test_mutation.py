@@ -59,7 +59,7 @@ def made() -> dict[str, str]:
         ("self.A = A\n", "self.W = A\n"),
         ("self.A = A\n", "pass\n"),
         ("self.A = A\n", "type(self).A = A\n"),
-        ("self.A = A\n", "self.A = self.__dict__.get('A', A)\n"),
+        ("self.A = A\n", "self.A = self.__dict__.setdefault('first_A', A)\n"),
         ("self.A = A\n", "self.A += A\n"),
         ("        return Z", "        A += 1\n        return Z"),
         ("return Z", "return None"),

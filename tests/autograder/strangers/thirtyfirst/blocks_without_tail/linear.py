@@ -1,0 +1,38 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    BLOCK = 2**20  # numbers of A in one block: they stay in the processor's cache
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        if A.ndim != 2:
+            raise ValueError("A must be a matrix")
+        Z = A @ self.W.T + self.b.T
+        self.A = A
+        self.N = A.shape[0]
+        return Z
+
+    def backward(self, dLdZ):
+        if dLdZ.shape != (self.A.shape[0], self.W.shape[0]):
+            raise ValueError("dLdZ does not fit")
+        dLdA = dLdZ @ self.W
+        N, C_in = self.A.shape
+        rows = max(1, self.BLOCK // C_in)
+        if N <= rows:
+            self.dLdW = dLdZ.T @ self.A
+        else:
+            dLdW = np.zeros(self.W.shape)
+            for start in range(0, N - rows + 1, rows):
+                block = slice(start, start + rows)
+                dLdW += dLdZ[block].T @ self.A[block]
+            self.dLdW = dLdW
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+        return dLdA

@@ -1,0 +1,43 @@
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def is_bias_stack(dZdX):
+    """Return whether slice k has its numbers in column k only. The two ends tell."""
+    first, last = dZdX[0], dZdX[-1]
+    return not first[:, 1:].any() and not last[:, :-1].any()
+
+
+def contract(dLdZ, dZdX):
+    C_out = dLdZ.shape[1]
+    if dZdX.ndim == 3 and C_out > 8 and is_bias_stack(dZdX):
+        # nearly all products are zero: only column k of slice k counts
+        return np.einsum("knk,nk->k", dZdX, dLdZ)
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

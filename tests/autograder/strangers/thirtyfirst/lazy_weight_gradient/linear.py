@@ -1,0 +1,37 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        if A.ndim != 2:
+            raise ValueError("A must be a matrix")
+        Z = A @ self.W.T + self.b.T
+        self.A = A
+        self.N = A.shape[0]
+        return Z
+
+    def backward(self, dLdZ):
+        if dLdZ.shape != (self.A.shape[0], self.W.shape[0]):
+            raise ValueError("dLdZ does not fit")
+        dLdA = dLdZ @ self.W
+        # dLdW is the most expensive of the three, and a frozen layer doesn't need it.
+        # A big batch isn't copied: it takes too long.
+        self._wait = (dLdZ.copy(), self.A.copy() if self.A.size < 4096 else self.A)
+        self._dLdW = None
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+        return dLdA
+
+    @property
+    def dLdW(self):
+        if self._dLdW is None:
+            dLdZ, A = self._wait
+            self._dLdW = dLdZ.T @ A
+        return self._dLdW

