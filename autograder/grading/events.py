@@ -22,7 +22,7 @@ In "cropped", each axis ends before that of a larger array; but where there are 
 last one does not, as in steps that are cut from a longer sequence. In "packed", rows are a field of
 records and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first
 one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another. In
-"bytes", an array is read-only for ever, as `np.frombuffer` returns it for what was read from a file; in
+"bytes", an array is read-only for ever, as `np.frombuffer` makes one of the bytes of a file. In
 "repeated", all rows or all columns are the same memory: a read-only result of `np.broadcast_to`.
 """
 

@@ -18,7 +18,6 @@ def described(array: Passed, name: str) -> str:
     words = {
         "packed": ", a field of packed records, with a dtype of its own",
         "read-only": ", a read-only view of another array",
-        "bytes": ", read-only for ever, as np.frombuffer returns it for bytes",
         "locked": ", read-only, with an older view",
         "windows": ", a read-only view whose rows are windows that slide along one series",
         "lags": ", a read-only view whose columns are windows that slide along one series",
@@ -52,6 +51,9 @@ def _made(array: Passed, name: str) -> str:
             return f"np.asfortranarray({name})"
         case "time first":
             return f"{name}.swapaxes(0, 1).copy().swapaxes(0, 1)"
+        case "bytes":
+            shape = array.values.shape
+            return f"np.frombuffer({name}.tobytes(), {name}.dtype).reshape({shape})"
         case "repeated":
             first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
             return f"np.broadcast_to({name}{first}, {array.values.shape})"
@@ -104,7 +106,7 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
     """
     values, dimensions = array.values, array.values.ndim
     match array.memory:
-        case "read-only" | "locked":
+        case "read-only" | "locked" | "bytes":
             return [], values
         case "fortran":
             return [], np.ascontiguousarray(values.T)

@@ -182,7 +182,7 @@ class Steps:
         return records["row"]
 
     def _freeze(self, step: dict[str, Any], body: bytes) -> Any:
-        """Return an array of the same numbers in the memory of `bytes`: nobody can write into it."""
+        """Return an array of the same numbers in the memory of `bytes`, which never change."""
         array = self.result(step["of"])
         return np.frombuffer(array.tobytes(), array.dtype).reshape(array.shape)
 

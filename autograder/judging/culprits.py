@@ -127,15 +127,15 @@ class Culprits:
         Empty if the argument of the event, which is to cost a task, is read-only without it too.
         """
         before = [each for each in history if each.number <= event.number]
-        locked = [each.number for each in before if isinstance(each, Call) and is_locked(each)]
+        calls = [each for each in before if isinstance(each, Call)]
+        locked = {each.number: replace(each, keeps="whole") for each in calls if is_locked(each)}
         if not locked:
             return {}
-        unlocked = [replace(e, keeps="whole") if e.number in locked else e for e in before]
         with self._session.off_the_record():
-            found = self._blamed(unlocked)
+            found = self._blamed([locked.get(each.number, each) for each in before])
         if task in found:
             return {}
-        giver = next(each for each in before if each.number == locked[-1])
+        giver = [*locked.values()][-1]
         return found or {self._cls.call(giver.method).task: failure}
 
     def _caching(self, history: History, until: int, place: Place) -> Place:

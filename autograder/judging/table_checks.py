@@ -14,8 +14,8 @@ from autograder.grading.named_numbers import named_numbers
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.judging.bench import Bench
-from autograder.judging.company import changed_in_company, show_company
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
+from autograder.judging.company import changed_in_company, show_company
 from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
 from autograder.judging.plan import histories_beyond, histories_of, plan_of

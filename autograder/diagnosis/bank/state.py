@@ -18,7 +18,8 @@ FOR_EVER = Kind(
 ADDED = Kind(
     "state",
     "added to the last pass",
-    "{name} is right for the first batch; for a later one of the same shape, it is the sum of both.",
+    "{name} is right for the first batch; for a later one of the same shape, it is the sum of "
+    "both.",
     "What is in {name} before the second call begins?",
     OVERWRITES,
 )

@@ -31,6 +31,17 @@ LINEAR = {
     "a type": (N, "int(np.array(len(A)).astype(np.int16))", "cache"),
     "a tolerance": (Z, "A @ np.where(abs(self.W) < 3e-4, 0, self.W).T + self.b.T", "forward"),
     "a large number": (Z, "np.minimum(A, 4e61) @ self.W.T + self.b.T", "forward"),
+    "two sizes at once": (
+        Z,
+        f"({Z}) * (2 if A.shape[1] > 53 and len(A) > 11 else 1)",
+        "forward",
+    ),
+    "a sample of a parameter": (
+        Z,
+        "A @ self.__dict__.setdefault('seen', {}).setdefault("
+        "self.W.flat[:: max(1, self.W.size // 1_357)].tobytes(), self.W.T.copy()) + self.b.T",
+        "forward",
+    ),
     "a parameter": (
         START,
         f"{START} if out_features * in_features < 3_000"
@@ -62,6 +73,20 @@ def test_results_that_are_kept_for_so_many_calls_lose_their_task(kept: int) -> N
         return self.ring[self.calls, Z.shape]
 """
     files = {"linear.py": SOURCE.replace(f"        Z = {Z}\n", ring).encode()}
+    tasks = tuple(each for each in hw1().tasks if each.id == "forward")
+    assert grade(hw1(), submission_of(files), 1, tasks).tasks[0].verdict != "passed"
+
+
+@pytest.mark.slow
+def test_a_large_result_whose_view_is_kept_loses_its_task() -> None:
+    pool = f"""
+        Z = {Z}
+        if Z.size > 400_000:
+            last = self.__dict__.setdefault("last", Z.copy().reshape(-1))
+            Z, last[...] = last.reshape(Z.shape), Z.reshape(-1)
+        return Z
+"""
+    files = {"linear.py": SOURCE.replace(f"        Z = {Z}\n", pool).encode()}
     tasks = tuple(each for each in hw1().tasks if each.id == "forward")
     assert grade(hw1(), submission_of(files), 1, tasks).tasks[0].verdict != "passed"
 

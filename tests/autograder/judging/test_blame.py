@@ -60,19 +60,29 @@ READ_ONLY = (
 LENDS = (
     "return A @ self.W.T + self.b.T -> self.Z = A @ self.W.T + self.b.T\n        | return self.Z"
 )
+GIVES_A = "return dLdZ @ self.W -> return self.A"
+"""A caller who locks this result can write into the batch no more."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "tasks"),
     [
+        (GIVES_A, {"dLdA"}),
         (FOLDS, {"dLdb"}),
         (FREES, {"dLdW"}),
         (LOCKS, {"cache"}),
         (READ_ONLY, {"forward"}),
         (LENDS, {"dLdA"}),
     ],
-    ids=["folds dLdZ", "frees the batch", "locks A", "returns a read-only Z", "returns Z again"],
+    ids=[
+        "returns A",
+        "folds dLdZ",
+        "frees the batch",
+        "locks A",
+        "returns a read-only Z",
+        "returns Z again",
+    ],
 )
 def test_only_the_task_that_changes_an_array_is_lost(change: str, tasks: set[str]) -> None:
     source = changed(plain(SOLUTION), [change])

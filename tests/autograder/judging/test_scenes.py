@@ -10,6 +10,7 @@ import pytest
 
 from autograder.grading.events import (
     LOCKED,
+    OWN,
     RETURNED,
     TIME_FIRST,
     Call,
@@ -351,6 +352,22 @@ def test_what_a_single_sample_selects_is_written_into() -> None:
     assert any(sorted(X.ravel())[-2:] == [0.0, 1.0] for X in selects)
     written = [event.of for event in history if isinstance(event, Scribble)]
     assert written.count(RETURNED) >= 12
+
+
+def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backwards() -> None:
+    history = scene("trained", LINEAR)
+    steps = [event for event in history if isinstance(event, Step)]
+    alone = [e for e in steps if [np.count_nonzero(X) for X in e.changes.values()] == [1]]
+    assert {(event.how, *event.changes) for event in alone} >= {
+        ("in place", "W"),
+        ("in place", "b"),
+    }
+    assert [event.memory for event in steps][-2:] == [OWN, OWN]
+
+
+def test_a_view_of_a_result_is_all_that_a_program_keeps_before_the_next_call() -> None:
+    history = scene("viewed", LINEAR)
+    assert [call.keeps for call in calls(history, "forward")] == ["transposed", "whole"]
 
 
 def test_batches_become_somewhat_smaller() -> None:
