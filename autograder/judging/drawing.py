@@ -179,7 +179,7 @@ class Drawing(Scenes):
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
             for call in self._later(owner):
-                yield self._locked(call, sizes, owner)
+                yield replace(self._locked(call, sizes, owner), keeps="nothing")
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
         if theme.huge and (sizes := self._wide_sizes()):

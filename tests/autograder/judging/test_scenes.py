@@ -355,7 +355,7 @@ def test_what_a_single_sample_selects_is_written_into() -> None:
 
 
 def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backwards() -> None:
-    history = scene("trained", LINEAR)
+    history = lived(Theme(events=0, objects=1, own=1.0, scene="trained"), LINEAR)
     steps = [event for event in history if isinstance(event, Step)]
     alone = [e for e in steps if [np.count_nonzero(X) for X in e.changes.values()] == [1]]
     assert {(event.how, *event.changes) for event in alone} >= {
@@ -366,7 +366,7 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
 
 
 def test_a_view_of_a_result_is_all_that_a_program_keeps_before_the_next_call() -> None:
-    history = scene("viewed", LINEAR)
+    history = lived(Theme(events=0, objects=1, own=0.0, scene="viewed"), LINEAR)
     assert [call.keeps for call in calls(history, "forward")] == ["transposed", "whole"]
 
 
