@@ -60,6 +60,9 @@ WORK_OF_NUMPY = 440**3
 SAMPLED = 4
 """How many times so many elements as a program names a parameter has."""
 
+WIDTH = 12
+"""The first size of an object whose arrays have very many rows."""
+
 PAIRED = 64
 """The largest length that is tried together with another one."""
 
@@ -149,6 +152,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             is_new = length > LONG and not _is_allowed(subject, each)
             if is_new and _largest(subject, each) <= LARGEST and fits(each, subject.cls.holds):
                 yield replace(seen, sizes=each, gallery=(plain,))
+    for length in numbers.lengths:
+        for each in _many_rows(subject, length):
+            yield replace(seen, sizes=each, scene="locked", kinds=plain)
     for length in numbers.lengths:  # plain loops have no time for them
         even = dict.fromkeys(subject.sizes, length + length % 2)
         work = math.prod(even.values())
@@ -226,6 +232,16 @@ def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]
             has_room = _largest(subject, sizes) <= 1.1 * length
             if is_small and has_room and fits(sizes, subject.cls.holds):
                 yield sizes
+
+
+def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which an argument of a first call has more elements than a large length."""
+    made, free = subject.cls.sizes, subject.cls.free_sizes
+    if subject.is_function or not made or len(free) != 1 or length <= LARGEST:
+        return
+    sizes = {**dict.fromkeys(subject.sizes, 1), made[0]: WIDTH, free[0]: length // WIDTH + 1}
+    if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+        yield sizes
 
 
 def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-import numpy as np
-
-from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import all_but_one_below
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
@@ -28,8 +25,6 @@ from autograder.judging.passing import AGAIN, again
 from autograder.judging.scenes import SCENES, Scenes
 from autograder.judging.single_events import (
     UNNUMBERED,
-    caches_result,
-    returns_array,
     returns_arrays,
 )
 
@@ -145,26 +140,6 @@ class Drawing(Scenes):
         last = self._last_of(owner, call.name)
         yield from self._repeated(owner, last, "one in place", [*call.arguments])
 
-    def _locked(self, form: Declared, sizes: Mapping[str, int], owner: int | None = None) -> Call:
-        """A call whose arrays repeat one row: read-only, and larger than a request."""
-        arguments = {}
-        for name, domain in form.arguments.items():
-            shape = domain.shape_of(sizes)
-            row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
-            arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
-        returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
-        return Call(
-            UNNUMBERED,
-            owner,
-            form.name,
-            arguments,
-            returns,
-            after=form.after,
-            sizes=self._free(sizes),
-            begins=not form.after,
-            caches_result=caches_result(form),
-        )
-
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
         theme = self.theme
@@ -178,8 +153,6 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
-            for call in self._later(owner):
-                yield replace(self._locked(call, sizes, owner), keeps="nothing")
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
         if theme.huge and (sizes := self._wide_sizes()):

@@ -94,6 +94,15 @@ class ObjectScenes(Passes):
         yield replace(self._plain(owner, root, sizes), keeps="transposed")
         yield self._plain(owner, root, sizes)
 
+    def _locked_pass(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A pass whose arrays are larger than a request: each row is the same memory."""
+        if owner is not None:
+            yield self._make(owner)
+            sizes = self._sizes(owner)
+            yield self._locked(root, sizes, owner)
+            for call in self._later_than(root):
+                yield replace(self._locked(call, sizes, owner), keeps="nothing")
+
     def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A trained object is deleted, and the next one of its sizes starts as it did."""
         if owner is not None:

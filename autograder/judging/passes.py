@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+import numpy as np
+
+from autograder.declaration.domains import Domain
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import OVERLAPPING, RETURNED, Call, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.passing import lying
-from autograder.judging.single_events import UNNUMBERED, returns_arrays
+from autograder.judging.single_events import (
+    UNNUMBERED,
+    caches_result,
+    returns_array,
+    returns_arrays,
+)
 
 
 class Passes(Echoes):
@@ -34,6 +42,26 @@ class Passes(Echoes):
         yield replace(first, forgets=self.theme.forgets == 1.0)
         for call in self._later(owner):
             yield self._plain(owner, call, sizes)
+
+    def _locked(self, form: Declared, sizes: Mapping[str, int], owner: int | None = None) -> Call:
+        """A call whose arrays repeat one row: read-only, and larger than a request."""
+        arguments = {}
+        for name, domain in form.arguments.items():
+            shape = domain.shape_of(sizes)
+            row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
+            arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
+        returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
+        return Call(
+            UNNUMBERED,
+            owner,
+            form.name,
+            arguments,
+            returns,
+            after=form.after,
+            sizes=self._free(sizes),
+            begins=not form.after,
+            caches_result=caches_result(form),
+        )
 
     def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
         """A step of all parameters; a function has none."""

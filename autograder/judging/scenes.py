@@ -384,6 +384,7 @@ Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
+    "locked": Scenes._locked_pass,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,
     "waiting": Scenes._waiting,

@@ -31,6 +31,13 @@ LINEAR = {
     "a type": (N, "int(np.array(len(A)).astype(np.int16))", "cache"),
     "a tolerance": (Z, "A @ np.where(abs(self.W) < 3e-4, 0, self.W).T + self.b.T", "forward"),
     "a large number": (Z, "np.minimum(A, 4e61) @ self.W.T + self.b.T", "forward"),
+    "elements of a gradient": (
+        "self.dLdW = dLdZ.T @ self.A",
+        "rows = max(1, 2**20 // self.A.shape[1])\n"
+        "        whole = max(1, len(self.A) // rows) * rows\n"
+        "        self.dLdW = dLdZ[:whole].T @ self.A[:whole]",
+        "dLdW",
+    ),
     "two sizes at once": (
         Z,
         f"({Z}) * (2 if A.shape[1] > 53 and len(A) > 11 else 1)",
