@@ -68,11 +68,15 @@ class Echoes(SingleEvents):
                     yield self._write(owner, before, name)  # the equal array is another one
 
     def _may_change(self, call: Call, how: str) -> list[str]:
-        """Return the names of the arguments that may be other numbers when a call comes again."""
+        """Return the names of the arguments that may be other numbers when a call comes again.
+
+        The rows of any domain may come in another order, also labels.
+        """
         domains = self.cls.call(call.method).arguments
         largest = {"same hash": SAME_HASH, "nearly": 2.0, "printed alike": 1.01}.get(how, 1.0)
         return [
             name
             for name, X in call.arguments.items()
-            if domains[name].is_free and domains[name].reaches(largest * X.largest)
+            if (domains[name].is_free or (how == "reordered" and X.values.ndim))
+            and domains[name].reaches(largest * X.largest)
         ]

@@ -38,7 +38,8 @@ def pass_array(
     Parameters
     ----------
     is_free
-        Whether any numbers are allowed; if not, only the kind draws some.
+        Whether any numbers are allowed; if not, only the kind draws some, and rows of earlier ones
+        come again.
     """
     values = (kind or draw_values)(rng, shape)
     if earlier and rng.random() < again:
@@ -46,8 +47,8 @@ def pass_array(
         if before is not None:
             if is_free:
                 values = _like(rng, before, values)
-            elif rng.random() < 0.5:
-                values = before
+            elif (chance := rng.random()) < 0.75:  # the same rows, or in another order
+                values = before if chance < 0.5 else rng.permutation(before)
             if values is before and rng.random() < 0.7:
                 return Passed(values, "again", source)
         if rng.random() < 0.5 and (before is None or before.dtype == values.dtype):
@@ -180,7 +181,7 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
     Parameters
     ----------
     free
-        The names of the arguments that may be any numbers. Only these change.
+        The names of the arguments that may be other numbers. Only these change.
     """
     arguments = {}
     for name, array in call.arguments.items():

@@ -223,9 +223,11 @@ class SingleEvents(Lengths):
         """Call a method that begins a pass; now and then with arrays that don't fit."""
         sizes = self._sizes(owner)
         if call.arguments and self.rng.random() < (0.06 if self.subject.is_function else 0.02):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            is_one = self.rng.random() < 0.5  # a sample alone, or one axis more
             misfits = {
-                name: Passed(np.ones((*domain.shape_of(sizes), 2)))
-                for name, domain in call.arguments.items()
+                name: Passed(np.ones(shape[1:] if is_one else (*shape, 2)))
+                for name, shape in zip(call.arguments, shapes, strict=True)
             }
             return Call(UNNUMBERED, owner, call.name, misfits, misfits=True)
         drawn = self._declared(owner, call, sizes)

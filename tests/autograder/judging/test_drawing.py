@@ -609,6 +609,29 @@ def test_an_array_comes_again_in_place_with_one_other_number_and_as_its_own_tran
     assert found["turned"]
 
 
+def test_labels_come_again_in_place_and_in_another_order() -> None:
+    """The other argument keeps its numbers, so that the labels alone are others."""
+    subject = subjects_in(load_homework("hw3").folder)["CrossEntropyLoss"]
+    found = []
+    for history in drawn(subject):
+        made = [e for e in history if isinstance(e, Call) and e.arguments and not e.misfits]
+        for one, other in pairwise(made):
+            (Z, y), (same_Z, shuffled) = one.arguments.values(), other.arguments.values()
+            if np.array_equal(Z.values, same_Z.values) and shuffled.memory == "refilled":
+                found.append((y.values.tolist(), shuffled.values.tolist()))
+    assert any(y != shuffled and sorted(y) == sorted(shuffled) for y, shuffled in found)
+
+
+def test_an_array_that_does_not_fit_is_a_sample_alone_or_has_one_axis_more() -> None:
+    misfits = [
+        call.arguments["A"].values.ndim
+        for history in (*drawn(LINEAR), *drawn_with(1), *drawn_with(2))
+        for call in history
+        if isinstance(call, Call) and call.misfits
+    ]
+    assert {*misfits} == {1, 3}
+
+
 @pytest.mark.slow
 def test_a_program_goes_on_with_gradients_of_an_object_that_it_has_deleted() -> None:
     drops = [e for s in range(3) for h in drawn_with(s) for e in h if isinstance(e, Drop)]
