@@ -46,12 +46,15 @@ def test_rates_of_all_sizes(
     names: tuple[str, ...],
     momentum: float,
 ) -> None:
-    """A step is right for any lr, also for one that is tiny, or nearly the one before."""
+    """A step is right for any lr, also for one that is tiny, or nearly the one before.
+
+    SGD gets its arguments by their names.
+    """
     if not is_right_for_small_arrays(session, student, names, momentum):
         return
     start: Arrays = {name: np.zeros(SHAPE) for name in names}
     layer, program = session.toy("Layer", **start), session.program()
-    optimizer = program.student.SGD([layer], RATES[0], momentum)
+    optimizer = program.student.SGD(layers=[layer], lr=RATES[0], momentum=momentum)
     steps = []
     for number, lr in enumerate(RATES):
         gradients: Arrays = {name: rng.uniform(1, 2, SHAPE) for name in names}
