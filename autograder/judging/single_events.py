@@ -224,7 +224,7 @@ class SingleEvents(Lengths):
         sizes = self._sizes(owner)
         if call.arguments and self.rng.random() < (0.06 if self.subject.is_function else 0.02):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-            is_one = self.rng.random() < 0.5  # a sample alone, or one axis more
+            is_one = all(shapes) and self.rng.random() < 0.5  # a sample alone, or one axis more
             misfits = {
                 name: Passed(np.ones(shape[1:] if is_one else (*shape, 2)))
                 for name, shape in zip(call.arguments, shapes, strict=True)
