@@ -55,7 +55,7 @@ def edge(
     session: Session, student: Student, rng: np.random.Generator, eps: float, momentum: float
 ) -> Drawn:
     """Return a layer with any parameters and running statistics."""
-    layer = student.BatchNorm1d(C, eps=float(eps), momentum=float(momentum))
+    layer = student.BatchNorm1d(num_features=C, eps=float(eps), momentum=float(momentum))
     running = Running(float(momentum), rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C))
     running.assign(session, layer)
     parameters = {name: rng.uniform(0.5, 3, C) for name in ("gamma", "beta")}

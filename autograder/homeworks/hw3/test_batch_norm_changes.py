@@ -71,11 +71,7 @@ def test_batches_that_are_alike(
             if is_new and name != "A":
                 change(program, layer, held, name, X, in_place)
             now |= {name: X} if is_new else {}
-            given = Named("A", now["A"])
-            if is_new and in_place:  # some are passed by the name of the argument
-                Z = program.call(layer, keywords={"A": given}, method="forward")
-            else:
-                Z = program.call(layer, given, method="forward")
+            Z = program.call(layer, Named("A", now["A"]), method="forward")
             program.look(Z, program.get(layer, "A_hat"), program.get(layer, "std"))
             wanted.append(of_training(now, eps))
         because = how and f"after an earlier forward; in this one, {name} has {how}"
@@ -211,10 +207,7 @@ def test_gradients_that_are_alike(
                 if is_filled:
                     cached = {n: right[f"self.{n}"][0] for n in ("A_hat", "std")}
                     assign(program, layer, cached)
-            if number and way == "in place":  # some are passed by the name of the argument
-                returned = program.call(layer, keywords={"dLdZ": given}, method="backward")
-            else:
-                returned = program.call(layer, given, method="backward")
+            returned = program.call(layer, given, method="backward")
             program.look(returned if name == "dLdA" else program.get(layer, name))
             wanted.append({name: of_backward(arrays, values, 0.25)[name]})
 

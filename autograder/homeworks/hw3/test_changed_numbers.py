@@ -87,9 +87,6 @@ def expect_pairs(
 ) -> None:
     """Accept a loss that is right for one batch after another.
 
-    Where a forward is judged, a program passes some of the second batches by the names of its
-    arguments.
-
     Parameters
     ----------
     judge
@@ -99,16 +96,11 @@ def expect_pairs(
         wrong forward, the right cache counts.
     """
 
-    def case(
-        how: str, first: Batch, second: Batch, is_filled: bool, is_named: bool, program: Program
-    ) -> Judges:
+    def case(how: str, first: Batch, second: Batch, is_filled: bool, program: Program) -> Judges:
         made = program.call(getattr(program.student, loss))
         for batch in (first, second):
-            given = {name: Named(name, X) for name, X in zip(names, batch, strict=True)}
-            if is_named and batch is second:
-                result = program.call(made, keywords=given, method="forward")
-            else:
-                result = program.call(made, *given.values(), method="forward")
+            given = [Named(name, X) for name, X in zip(names, batch, strict=True)]
+            result = program.call(made, *given, method="forward")
             if caches is not None:
                 if is_filled:
                     right_ones = {name: Named(name, X) for name, X in caches(batch).items()}
@@ -126,8 +118,7 @@ def expect_pairs(
     every = [*pairs]
 
     def cases(is_filled: bool) -> list[Case]:
-        named = [caches is None and number % 3 == 1 for number in range(len(every))]
-        return [partial(case, *each, is_filled, n) for each, n in zip(every, named, strict=True)]
+        return [partial(case, *each, is_filled) for each in every]
 
     if caches is None:
         expect_cases(session, cases(False))

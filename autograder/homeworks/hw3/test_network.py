@@ -80,13 +80,13 @@ class TestPass:
     def test_no_layers(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
     ) -> None:
-        """A network without layers returns what {method} is given by the name of its argument."""
+        """A network without layers returns what {method} is given."""
         network, X = student.MLP([]), rng.normal(size=(3, 2))
         if method == "backward":
             with suppress(Judgement):
                 session.call(network, Named("A", X), method="forward")
         given, returned = ("A", "Z") if method == "forward" else ("dLdZ", "dLdA")
-        got = session.call(network, keywords={given: Named(given, X)}, method=method)
+        got = session.call(network, Named(given, X), method=method)
         expect_same(returned, got, X, "there are no layers")
 
     def test_arrays_of_all_kinds(
