@@ -32,10 +32,10 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS, WATCHING = 16, 512, 16
+SUBJECTS, PLANS, WATCHING = 16, 1024, 16
 """The numbers of subjects and of plans that are kept for the next submission.
 
-Homework 1 makes 273 plans, and homework 2 makes 435. With room for fewer, none would be there when
+Homework 1 makes 334 plans, and homework 2 makes 520. With room for fewer, none would be there when
 its turn comes again.
 """
 
