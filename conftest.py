@@ -65,6 +65,8 @@ settings.register_profile("nightly", deadline=None, max_examples=1000)
 
 LEFT_OUT = pytest.StashKey[Counter[str]]()
 
+FREEZE, UNFREEZE = gc.freeze, gc.unfreeze
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -97,15 +99,33 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection() -> Generator[None, object, object]:
     """Keep the garbage collector away from the tests themselves, which stay until the end.
 
-    There are so many of them that each collection would take a second, and gradings collect.
+    There are so many of them that each collection would take a second, and gradings collect. They
+    also unfreeze, which would give the tests back to the collector: from here on, only tests with
+    the fixture `freezing` do.
     """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.collect()
-        gc.freeze()
+        FREEZE()
         gc.enable()
+        gc.freeze = gc.unfreeze = _nothing  # type: ignore[assignment]
+
+
+def _nothing() -> None:
+    pass
+
+
+@pytest.fixture
+def freezing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a test freeze objects and unfreeze them, as everywhere else."""
+    monkeypatch.setattr(gc, "freeze", FREEZE)
+    monkeypatch.setattr(gc, "unfreeze", UNFREEZE)
+    UNFREEZE()
+    yield
+    gc.collect()
+    FREEZE()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

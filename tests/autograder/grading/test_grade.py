@@ -364,12 +364,14 @@ def test_one(student):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("freezing")
 def test_what_a_grading_leaves_does_not_stay_in_memory(made_up: Made) -> None:
     request = GradingRequest(submission_of({"made.py": SOURCE}), 1)
     run_each(made_up(test_made=CYCLES + fine("two", "three")), request, request)
     assert not [each for each in gc.get_objects() if type(each).__name__ == "Left"]
 
 
+@pytest.mark.usefixtures("freezing")
 def test_what_is_kept_is_searched_only_between_submissions() -> None:
     kept = [[] for _ in range(1000)]  # type: ignore[var-annotated]
     with rare_collections() as collector:
