@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from autograder import homework
+from autograder.declaration.table import Table
+from autograder.judging import plan, table_checks
 from autograder.results.result import Result
 from tests.autograder.corpus import grade_students
 
@@ -29,3 +34,21 @@ def graded(request: pytest.FixtureRequest) -> dict[str, Result]:
     parameters = (getattr(item, "callspec", None) for item in request.session.items)
     asked = {each.params["student"] for each in parameters if each and "student" in each.params}
     return grade_students(tuple(sorted(asked, key=lambda student: student.name)), seed=1)
+
+
+@pytest.fixture(scope="module")
+def drawn_once() -> Iterator[None]:
+    """Have the gradings of a file draw the histories of a seed once, as those of a class do."""
+    found = {}
+    checks = table_checks.checks
+
+    def found_once(table: Table) -> object:
+        if id(table) not in found:
+            found[id(table)] = checks(table)
+        return found[id(table)]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(homework, "load_table", cache(homework.load_table))
+        patch.setattr(table_checks, "checks", found_once)
+        yield
+    plan.forget()

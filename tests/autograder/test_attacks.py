@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -42,7 +42,10 @@ from tests.autograder.attack_corpus import (
 from tests.autograder.corpus import hw1
 from tests.autograder.tiers import LOCKED, require
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="both tiers need Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="both tiers need Linux"),
+    pytest.mark.usefixtures("drawn_once"),
+]
 
 SOLUTIONS = HERE.parent / "solutions" / "hw1"
 SEED = 20_240_607
@@ -100,6 +103,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
         folder.chmod(0o755)
     monkeypatch.setenv("AUTOGRADER_CANARY", canary("environment"))
     monkeypatch.setattr(tempfile, "tempdir", str(root / "temporary"))
+    gc.collect()  # what other tests have left open is closed before it is counted
     yield World(root, canaries)
     shutil.rmtree(parent)
     temporary.unlink()
@@ -119,7 +123,6 @@ class Traces:
 
     @classmethod
     def now(cls) -> Traces:
-        gc.collect()  # what other tests have left open is closed before it is counted
         places = {
             "/",
             "/tmp",
@@ -195,6 +198,20 @@ def neighbour(tier: str) -> Iterator[Session]:
         session.close()
 
 
+def in_turn(tried: Sequence[Claims]) -> list[object]:
+    """Return each attack in each tier; before the night in one of them, by turns."""
+    return [
+        pytest.param(
+            attack,
+            tier,
+            id=f"{tier}-{attack.name}",
+            marks=pytest.mark.nightly if (number + place) % len(LOCKED) else (),
+        )
+        for place, tier in enumerate(LOCKED)
+        for number, attack in enumerate(tried)
+    ]
+
+
 def grade_beside(
     homework: Homework,
     submissions: list[Submission],
@@ -228,11 +245,12 @@ def gains(result: Result) -> list[str]:
 def expect_no_traces(before: Traces) -> None:
     patient_until = time.monotonic() + PATIENCE
     while (now := Traces.now()) != before and time.monotonic() < patient_until:
+        gc.collect()
         time.sleep(0.02)
     assert now == before
 
 
-@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.name)
+@pytest.mark.parametrize(("attack", "tier"), in_turn(attacks()), indirect=["tier"])
 @pytest.mark.slow
 def test_an_attack_gets_nothing(
     attack: Attack, tier: str, world: World, neighbour: Session
@@ -249,7 +267,7 @@ def test_an_attack_gets_nothing(
     expect_readable(result, world)
 
 
-@pytest.mark.parametrize("attack", exchange_attacks(), ids=lambda attack: attack.name)
+@pytest.mark.parametrize(("attack", "tier"), in_turn(exchange_attacks()), indirect=["tier"])
 @pytest.mark.slow(keep=1)
 def test_an_attack_on_what_passes_gets_nothing(
     attack: ExchangeAttack, tier: str, world: World
@@ -268,7 +286,7 @@ def test_an_attack_on_what_passes_gets_nothing(
     expect_readable(result, world)
 
 
-@pytest.mark.parametrize("attack", course_attacks(), ids=lambda attack: attack.name)
+@pytest.mark.parametrize(("attack", "tier"), in_turn(course_attacks()), indirect=["tier"])
 @pytest.mark.slow
 def test_an_attack_on_a_later_homework_gets_nothing(
     attack: CourseAttack, tier: str, world: World
@@ -300,7 +318,7 @@ def test_an_attack_on_a_later_homework_gets_nothing(
     expect_readable(result, world)
 
 
-@pytest.mark.parametrize("attack", intake_attacks(), ids=lambda attack: attack.name)
+@pytest.mark.parametrize(("attack", "tier"), in_turn(intake_attacks()), indirect=["tier"])
 @pytest.mark.slow(keep=1)
 def test_an_attack_on_intake_gets_nothing(
     attack: IntakeAttack, tier: str, world: World, monkeypatch: pytest.MonkeyPatch
@@ -357,6 +375,7 @@ def expect_readable(result: Result, world: World) -> None:
     ids=lambda attack: attack.name,
 )
 @pytest.mark.slow(keep=1)
+@pytest.mark.nightly(keep=6)
 def test_an_attack_succeeds_where_nothing_holds_it(attack: Attack, world: World) -> None:
     before = Traces.now()
     tasks = hw1().select(["init", "forward"])
