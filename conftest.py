@@ -33,6 +33,7 @@ from hypothesis import settings
 
 RUN_TOGETHER = {
     "tests/autograder/diagnosis/test_diagnosed_students.py": "students",
+    "tests/autograder/intake/test_notebooks.py": "notebooks",
     "tests/autograder/judging/test_classification.py": "classification",
     "tests/autograder/platforms/test_gradescope.py": "gradescope",
     "tests/autograder/platforms/test_others.py": "platforms",

@@ -33,6 +33,8 @@ HONEST = student("forward_all_doubled_with_its_derivative")
 SEED = 7
 """A seed that a program can guess."""
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 def graded(source: str, tier: str, seed: int = SEED) -> Result:
     linear = tuple(task for task in hw1().tasks if task.needs == ("Linear",))
@@ -85,6 +87,7 @@ class Linear:
 
 @pytest.mark.parametrize("ending", ["os._exit(0)", "while True: pass"])
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_a_function_that_stops_hides_nothing_of_the_layer(ending: str) -> None:
     stops = f"import os\ndef contract(dLdZ, dZdX):\n    {ending}\n".encode()
     limits = replace(hw1().limits, seconds_per_check=2.0)

@@ -165,6 +165,7 @@ def grade_wrong(tier: str) -> Result:
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_what_is_wanted_is_in_no_process_that_a_student_could_look_into(
     tier: str, spy: Spy
 ) -> None:
@@ -192,6 +193,7 @@ def test_what_is_wanted_is_in_no_process_that_a_student_could_look_into(
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_seed_checks_and_solutions_are_in_no_process_of_a_students(
     tier: str, spy: Spy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +230,7 @@ def test_seed_checks_and_solutions_are_in_no_process_of_a_students(
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_a_right_solution_sees_no_more(tier: str) -> None:
     require(tier)
     secrets = set().union(*(sentences(file) for file in OURS if file != SOLUTION))
@@ -251,6 +254,7 @@ def test_a_right_solution_sees_no_more(tier: str) -> None:
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_a_toy_layer_brings_no_formula_and_no_weights(
     tier: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,15 +77,18 @@ def graded(tier: str) -> dict[str, str]:
     return graded_from(SEED, tier, submissions())
 
 
-def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
+def graded_from(
+    seed: int, tier: str, submissions: dict[str, Submission], *tasks: str
+) -> dict[str, str]:
     limits = replace(hw1().limits, seconds_per_check=3.0)
-    return graded_by(replace(hw1(), limits=limits), seed, tier, submissions)
+    return graded_by(replace(hw1(), limits=limits), seed, tier, submissions, *tasks)
 
 
 def graded_by(
-    homework: Homework, seed: int, tier: str, submissions: dict[str, Submission]
+    homework: Homework, seed: int, tier: str, submissions: dict[str, Submission], *tasks: str
 ) -> dict[str, str]:
-    requests = [GradingRequest(submission, seed, hints=3) for submission in submissions.values()]
+    chosen = homework.select(tasks)
+    requests = [GradingRequest(each, seed, chosen, hints=3) for each in submissions.values()]
     results: list[Result] = []
     grade_each(homework, requests, results.append, isolation=tier)
     plain = [without_measured(json.loads(renderer("json")(result))) for result in results]
@@ -119,19 +122,7 @@ def test_what_could_differ_is_told() -> None:
     assert verdicts >= {"passed", "wrong", "crashed", "timed out", "not attempted", "missing"}
 
 
-@pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.slow
-@pytest.mark.nightly(keep=1)
-def test_the_same_process_gives_the_same_results(tier: str) -> None:
-    require(tier)
-    assert graded(tier) == once(tier)
-
-
-@pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.slow
-@pytest.mark.nightly(keep=1)
-def test_another_process_gives_the_same_results(tier: str) -> None:
-    require(tier)
+def graded_in_another_process(tier: str) -> dict[str, str]:
     program = (
         "import json; from tests.autograder.test_reproducible import graded; "
         f"print(json.dumps(graded({tier!r})))"
@@ -139,16 +130,31 @@ def test_another_process_gives_the_same_results(tier: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=REPOSITORY, stdout=subprocess.PIPE, check=True
     )
-    assert json.loads(done.stdout) == once(tier)
+    results: dict[str, str] = json.loads(done.stdout)
+    return results
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.nightly
+def test_the_same_process_gives_the_same_results(tier: str) -> None:
+    require(tier)
+    assert graded(tier) == once(tier)
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.nightly
+def test_another_process_gives_the_same_results(tier: str) -> None:
+    require(tier)
+    assert graded_in_another_process(tier) == once(tier)
 
 
 @pytest.mark.slow
-def test_the_tier_changes_nothing_but_its_own_name() -> None:
+def test_another_process_and_tier_change_nothing_but_the_name_of_the_tier() -> None:
     for tier in LOCKED:
         require(tier)
     first, second = (
-        {name: json.loads(text) | {"isolation": None} for name, text in once(tier).items()}
-        for tier in LOCKED
+        {name: json.loads(text) | {"isolation": None} for name, text in results.items()}
+        for results in (graded_in_another_process(LOCKED[0]), once(LOCKED[-1]))
     )
     assert first == second
 
@@ -220,7 +226,8 @@ def test_another_seed_gives_other_inputs() -> None:
     fails = {
         "fails": submission_of({"linear.py": source.replace("A @ self.W.T", differs).encode()})
     }
-    results = [graded_from(seed, tier, fails)["fails"] for seed in (SEED, SEED + 1)]
+    seeds = SEED, SEED + 1
+    results = [graded_from(seed, tier, fails, "forward")["fails"] for seed in seeds]
     inputs = [inputs_of(json.loads(result)) for result in results]
     assert all(inputs)
     assert inputs[0] != inputs[1]

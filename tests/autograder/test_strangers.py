@@ -24,8 +24,8 @@ RIGHT = [(name, program) for name, program in STRANGERS if not program.settled]
 WRONG = [(name, each) for name, each in STRANGERS if each.settled and not each.seldom]
 SEED = 1
 
-QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=2)
-LONG = pytest.mark.slow, pytest.mark.nightly(keep=6)
+QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=3)
+LONG = pytest.mark.slow, pytest.mark.nightly(keep=2)
 
 
 def lost_by(name: str, program: Program) -> set[str]:

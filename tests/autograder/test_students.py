@@ -24,6 +24,8 @@ ROOT = HERE.parent
 RIGHT = student("right_einsum").source.encode()
 LINEAR_TASKS = ("init", "forward", "cache", "dLdA", "dLdW", "dLdb")
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 def grade_linear(source: bytes) -> Result:
     return grade(hw1(), submission_of({"linear.py": source}), 1, hw1().select(LINEAR_TASKS))
@@ -42,7 +44,7 @@ def messages_of(result: Result) -> set[str]:
             each,
             marks=()
             if each.name == QUICK_STUDENT
-            else (pytest.mark.slow, pytest.mark.nightly(keep=30)),
+            else (pytest.mark.slow, pytest.mark.nightly(keep=20)),
         )
         for each in students()
     ],
@@ -91,7 +93,7 @@ LET_PASS_ELSEWHERE = [
 @pytest.mark.parametrize(("name", "lost"), LET_PASS_ELSEWHERE)
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.slow
-@pytest.mark.nightly(keep=4)
+@pytest.mark.nightly(keep=2)
 def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int) -> None:
     result = grade_students((student(name),), seed)[name]
     assert verdicts_of(result)[lost] == "wrong"
@@ -101,7 +103,7 @@ def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.slow(keep=1)
-@pytest.mark.nightly(keep=4)
+@pytest.mark.nightly(keep=2)
 def test_the_solutions_earn_full_marks_from_whichever_seed(seed: int) -> None:
     result = grade(hw1(), find_submission(hw1(), ROOT / "solutions" / "hw1"), seed)
     assert result.seed == seed

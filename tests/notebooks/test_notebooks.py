@@ -40,6 +40,7 @@ def code_of(path: Path) -> str:
 
 @each_notebook
 @pytest.mark.slow
+@pytest.mark.nightly(keep=7)
 def test_runs_from_a_fresh_kernel(path: Path) -> None:
     notebook = read(path)
     client = nbclient.NotebookClient(
@@ -98,6 +99,7 @@ def tasks_of(path: Path) -> dict[str, set[str]]:
     ids=lambda value: value if isinstance(value, str) else value.stem,
 )
 @pytest.mark.slow
+@pytest.mark.nightly(keep=4)
 def test_can_be_handed_in_as_it_is(path: Path, verdict: str) -> None:
     assert tasks_of(path)
     for name, tasks in tasks_of(path).items():

@@ -12,7 +12,7 @@ from autograder.reports.explanations import Explanation, explanation, still_to_w
 from autograder.results.result import Result, TaskResult
 from tests.autograder.corpus import changed, hw1, plain, submission_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("drawn_once")]
 
 SOLUTION = (HERE.parent / "solutions" / "hw1" / "linear.py").read_text(encoding="utf-8")
 dLdW, dLdb = "self.dLdW = dLdZ.T @ self.A", "self.dLdb = dLdZ.T @ np.ones((self.N, 1))"
@@ -135,6 +135,7 @@ ONE_BUFFER = (
 """All results of one shape share their memory."""
 
 
+@pytest.mark.nightly(keep=3)
 @pytest.mark.parametrize(
     ("task", "changes", "message"),
     [
@@ -201,6 +202,7 @@ def test_what_was_right_and_has_changed_is_told_with_the_line_that_changed_it(
     assert re.fullmatch(message, told(*changes, task=task).message)
 
 
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("seed", [2, 7, 9])
 def test_a_call_that_changes_no_result_is_not_blamed_for_a_change(seed: int) -> None:
     """For seed 7, the caller writes into one result, and another changes with it."""
@@ -209,6 +211,7 @@ def test_a_call_that_changes_no_result_is_not_blamed_for_a_change(seed: int) -> 
     assert not re.search(r"backward\([^)]*\)(\.T)? has changed", message)
 
 
+@pytest.mark.nightly(keep=2)
 @pytest.mark.parametrize(
     ("task", "changes", "hint"),
     [

@@ -12,7 +12,7 @@ from tests.autograder.grading.lying import graded_by_lies
 @pytest.mark.parametrize("share", [1.0, 0.3, 0.05, 0.01])
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.slow
-@pytest.mark.nightly(keep=3)
+@pytest.mark.nightly(keep=2)
 def test_a_worker_that_lies_causes_no_fault(seed: int, share: float) -> None:
     result = graded_by_lies(seed, share)
     checks = [check for task in result.tasks for check in task.checks]

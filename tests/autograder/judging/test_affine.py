@@ -17,6 +17,8 @@ AFFINE = (HERE / "solution" / "affine.py").read_text("utf-8")
 STACKS = (HERE / "solution" / "stacks.py").read_text("utf-8")
 SEED = 3
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 def changed(source: str, *changes: tuple[str, str]) -> bytes:
     for before, after in changes:

@@ -57,8 +57,11 @@ LINEAR = {
     ),
 }
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 @pytest.mark.slow
+@pytest.mark.nightly(keep=3)
 @pytest.mark.parametrize("name", LINEAR)
 def test_what_is_wrong_beyond_a_number_of_the_source_loses_its_task(name: str) -> None:
     before, after, task = LINEAR[name]
@@ -70,6 +73,7 @@ def test_what_is_wrong_beyond_a_number_of_the_source_loses_its_task(name: str) -
 
 
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("kept", [30, 77])
 def test_results_that_are_kept_for_so_many_calls_lose_their_task(kept: int) -> None:
     ring = f"""

@@ -22,6 +22,8 @@ A, W, b, dLdZ = (rng.normal(0.5, 1.0, shape) for shape in ((3, 2), (2, 2), (2, 1
 GIVEN = {"N": 3, "C_in": 2, "C_out": 2, "A": A, "W": W, "b": b, "dLdZ": dLdZ}
 SUMS = np.vstack([dLdZ.sum(axis=0), dLdZ[1:]])
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 @pytest.mark.parametrize(
     ("now", "task"),

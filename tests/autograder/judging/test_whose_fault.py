@@ -24,6 +24,8 @@ from autograder.judging.theme import Theme
 from autograder.results.verdict import Changed
 from tests.autograder.homeworks.programs import claims, graded, lost_in, solution
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 ONCE_WRONG = (
     "sigmoid_slope_in_the_cache",  # backward changes what forward has returned and cached
     "relu_cache_is_shared",  # another object's forward overwrites the cache
@@ -69,7 +71,7 @@ def test_what_a_caller_writes_before_a_call_is_not_the_fault_of_the_call(
 
 
 @pytest.mark.slow
-@pytest.mark.nightly(keep=5)
+@pytest.mark.nightly(keep=4)
 @pytest.mark.parametrize("name", ONCE_WRONG)
 def test_each_loses_what_it_breaks(name: str) -> None:
     (claim,) = (each for each in claims("hw2") if each.program == name)
@@ -77,6 +79,7 @@ def test_each_loses_what_it_breaks(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("seed", [1, 2327746158])
 def test_what_a_module_remembers_costs_the_call_that_remembers_it(seed: int) -> None:
     program = "cross_entropy_P_of_as_many_samples"

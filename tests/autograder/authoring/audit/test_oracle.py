@@ -257,7 +257,7 @@ ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
 
 
 @pytest.mark.slow
-@pytest.mark.nightly(keep=6)
+@pytest.mark.nightly(keep=4)
 @pytest.mark.parametrize("program", ROWS, ids=[program.name for program in ROWS])
 def test_the_oracle_agrees_with_the_verdicts_of_strangers(oracle: Oracle, program: Program) -> None:
     found = oracle.differing(program, RIGHT)
@@ -354,6 +354,7 @@ def test_it_remembers_nothing_of_the_models_that_it_compares_with() -> None:
     assert kept() == at_first
 
 
+@pytest.mark.slow
 def test_it_remembers_what_the_solution_shows_only_as_far_as_there_is_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -50,6 +50,7 @@ def with_copy(other: str, before: str = "") -> Program:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("key", ["id(x)", "np.shape(x)"])
 def test_a_memory_costs_the_slopes_and_excuses_other_tasks(oracle: Oracle, key: str) -> None:
     """The checks may see it in other tasks, or not."""
@@ -73,6 +74,7 @@ def test_a_memory_of_the_sum_costs_the_slopes(oracle: Oracle) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("name", ["f", "x", "dLdZ"])
 def test_an_argument_that_is_held_costs_its_task(oracle: Oracle, name: str) -> None:
     mutant = with_copy(COPIED, f"globals()['last'] = {name}; ")

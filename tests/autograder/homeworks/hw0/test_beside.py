@@ -50,6 +50,7 @@ def test_two_numbers_of_a_result_in_one_place_are_seen() -> None:
     assert kept(stored_once, [[[3], 2]])[0].startswith("two numbers of a result")
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", ["x", "dLdZ", "f"])
 def test_an_argument_that_is_held_is_seen(name: str) -> None:
     holds = list[Any]()

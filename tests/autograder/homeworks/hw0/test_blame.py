@@ -58,6 +58,7 @@ def graded_gradcheck(changes: dict[str, str]) -> Result:
     return grade(homework("hw0"), submission_of({"slopes.py": source.encode()}), 1, tasks)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     "changes",
     [

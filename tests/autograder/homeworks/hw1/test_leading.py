@@ -15,6 +15,8 @@ HW1 = load_homework("hw1")
 EXTRA = tuple(task for task in HW1.tasks if task.extra)
 SOURCE = (HW1.solution / "leading.py").read_text(encoding="utf-8")
 
+pytestmark = pytest.mark.usefixtures("drawn_once")
+
 
 def graded(source: str) -> Result:
     sources = {"linear.py": (HW1.solution / "linear.py").read_bytes()}

@@ -91,7 +91,7 @@ CASES = {
 """A file, a change of the solution, its task, and what the report says and asks."""
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", CASES)
 def test_the_mistake_is_named(name: str) -> None:
     file, before, after, task_id, said, asked = CASES[name]

@@ -19,6 +19,7 @@ NAMES = (
 
 
 @pytest.mark.slow  # all tasks are graded
+@pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("seed", [0, 1])
 def test_properties_of_module(seed: int) -> None:
     sources = {file: (HOMEWORK.solution / file).read_bytes() for file in HOMEWORK.defines}

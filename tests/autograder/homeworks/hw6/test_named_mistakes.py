@@ -70,7 +70,7 @@ CASES = {
 """A file, changes of the solution, their task, and what the report asks."""
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", CASES)
 def test_the_mistake_is_named(name: str) -> None:
     file, changes, task_id, asked = CASES[name]
