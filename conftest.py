@@ -73,7 +73,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--tier",
         choices=("default", "gate", "nightly"),
-        help="the tests to run: default (about two minutes), gate (half an hour), nightly (all)",
+        help="the tests to run: default (about two minutes), gate (a quarter of an hour), nightly (all)",
     )
     parser.addoption(
         "--after",

@@ -24,8 +24,10 @@ RIGHT = [(name, program) for name, program in STRANGERS if not program.settled]
 WRONG = [(name, each) for name, each in STRANGERS if each.settled and not each.seldom]
 SEED = 1
 
-QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=3)
-LONG = pytest.mark.slow, pytest.mark.nightly(keep=2)
+QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=2)
+LONG = pytest.mark.slow, pytest.mark.nightly(keep=3)
+TAKE_GIBIBYTES = ("ninth/ce_mean_of_means",)
+"""Programs whose grading takes a minute, and many GiB: only the night has them."""
 
 
 def lost_by(name: str, program: Program) -> set[str]:
@@ -37,10 +39,13 @@ def lost_by(name: str, program: Program) -> set[str]:
 
 def each_of(strangers: list[tuple[str, Program]]) -> list[object]:
     """Return the cases: one is quick, and few run before the night."""
-    return [
-        pytest.param(name, program, marks=QUICK if name == "hw0" else LONG)
-        for name, program in strangers
-    ]
+    return [pytest.param(name, each, marks=marks_of(name, each)) for name, each in strangers]
+
+
+def marks_of(name: str, program: Program) -> tuple[pytest.MarkDecorator, ...]:
+    if program.name in TAKE_GIBIBYTES:
+        return (pytest.mark.nightly,)
+    return QUICK if name == "hw0" else LONG
 
 
 def named(case: object) -> str:
