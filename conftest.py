@@ -51,7 +51,7 @@ LEFT_OUT_BY = {"nightly": ("default", "gate"), "slow": ("default",)}
 """The tiers that leave out each mark, in this order: `slow` keeps some of what `nightly` keeps."""
 
 MOST_PROCESSES = 8
-"""Each takes up to half a gibibyte of memory."""
+"""Each takes up to a gibibyte of memory."""
 
 DONE = "done"
 PASSED = "tiers/passed in {}"
@@ -73,7 +73,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--tier",
         choices=("default", "gate", "nightly"),
-        help="the tests to run: default (about two minutes), gate (a quarter of an hour), nightly (all)",
+        help="the tests to run: default (two minutes), gate (a quarter of an hour), nightly (all)",
     )
     parser.addoption(
         "--after",
