@@ -11,7 +11,7 @@ import numpy as np
 from autograder.grading.callbacks import Meant
 from autograder.grading.expect import expect_object
 from autograder.grading.session import Session
-from autograder.grading.student import Remote, Student
+from autograder.grading.student import Remote
 from autograder.homeworks.hw4.operation import Array, Rng, draw_shape, whole_numbers
 
 Inputs = Sequence[Sequence[int]]
@@ -39,6 +39,24 @@ GRAPHS: dict[str, Inputs] = {
 
 APPLIED = 0.4
 """How often a tensor in the middle is made by apply, and not by Tensor(data, operation, inputs)."""
+
+
+SUBCLASSED = "none", "the leaves", "those in the middle"
+"""Which tensors of a graph are of a new subclass of the student's Tensor; apply makes no such one.
+
+It is new for each graph: a class that counts its objects begins anew.
+"""
+
+
+def subclass(session: Session) -> Remote:
+    """Return a new subclass of the student's Tensor that adds nothing."""
+    with session.off_the_record():
+        cls = session.find("Tensor")
+        made = session.call(session.handle(cls, "__class__"), "Weight", (cls,), {})
+    session.record.add("class Weight(Tensor): pass")
+    found = expect_object("a subclass of Tensor", made)
+    found.__dict__["_label"] = "Weight"
+    return found
 
 
 def draw_graph(rng: Rng, count: int) -> Inputs:
@@ -107,7 +125,8 @@ class Graph:
     _to_cancel: dict[int, Array] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        student = Student(self.session)
+        plain, which = self.session.find("Tensor"), str(self.rng.choice(SUBCLASSED))
+        special = plain if which == SUBCLASSED[0] else subclass(self.session)
         same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
         shared = self.session.array("data", np.ones(same))
         for number, inputs in enumerate(self.inputs):
@@ -127,7 +146,8 @@ class Graph:
             if not self.are_equal:
                 data = self.session.array(f"data{number}", numbers)
             note = (self._operation(number), given) if inputs else ()
-            self.tensors.append(student.Tensor(data, *note))
+            cls = special if which == SUBCLASSED[1 + bool(inputs)] else plain
+            self.tensors.append(self.session.call(cls, data, *note))
 
     def name(self, number: int) -> str:
         """Return the name of a tensor in the report."""

@@ -297,17 +297,22 @@ def adds_again(session: Session, student: Student) -> bool:
 
 @pytest.mark.task("backward")
 def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
-    """An operation calls backward of other tapes, one of which fails: no call disturbs another."""
+    """An operation calls backward of other tapes, one of which fails: no call disturbs another.
+
+    They may share a leaf with its own tape, or a part: of two losses, one goes backward while the
+    gradient of what they share is on its way to it.
+    """
     if not adds_again(session, student):
         return  # w gets a second backward here, too, and this is a task of its own
-    for shares, is_late in ((False, False), (True, False), (True, True)):
+    for shared in ("nothing", "a leaf", "a leaf later", "a part"):
         session.begin_record()
         data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
         v, w, x, y = (student.Tensor(Named(name, data)) for name in "vwxy")
-        inner = student.Tensor(Named("inner", data), student.Same(), [w])
+        part = [student.Tensor(Named("part", data), student.Same(), [w])] * (shared == "a part")
+        inner = student.Tensor(Named("inner", data), student.Same(), part or [w])
         refuses = session.toy("Refuses", backward=refuse)
         refused = student.Tensor(Named("refused", data), refuses, [v])
-        calls = [[w, inner], [v, refused]]
+        calls = [[w, *part, inner], [v, refused]]
 
         def backward(
             got: Any, inner: Any = inner, refused: Any = refused, calls: list[Any] = calls
@@ -324,23 +329,27 @@ def test_backward_within_backward(session: Session, student: Student, rng: Rng) 
             student.Tensor(Named(f"{name}2", data), session.toy("Again", backward=backward), [each])
             for name, each in (("x", x), ("y", y))
         ]
-        third = w if shares else x
-        end = student.Tensor(Named("end", np.stack([data] * 3)), student.Stack(), [*again, third])
-        early, late = [w] if shares and not is_late else [], [w] if is_late else []
+        third = x if shared == "nothing" else [w, *part][-1]
+        inputs = [again[0], third, again[1]]
+        end = student.Tensor(Named("end", np.stack([data] * 3)), student.Stack(), inputs)
+        early = [w, *part] if shared in ("a leaf", "a part") else []
+        late = [w] if shared == "a leaf later" else []
         calls.append([*early, x, y, *again, *late, end])
         right = replaced(
             session, "topological_order", lambda _, calls=calls: calls[-1], ("Tensor", "backward")
         )
         with right:
             session.call(end, Named("dLdZ", dLdZ), method="backward")
-        others, got = dLdZ[2] if shares else np.zeros(3), w.grad
+        others, got = np.zeros(3) if third is x else dLdZ[1], w.grad
         last_alone = isinstance(got, np.ndarray) and np.array_equal(got, np.ones(3))
-        is_lost = last_alone or (shares and np.array_equal(got, others))
+        is_lost = last_alone or (third is not x and np.array_equal(got, others))
         hints = REPLACED_WITHIN if is_lost else None
         because = "w is a leaf of a tape that goes backward twice within this backward"
+        if part:
+            because += ", and shares the part of w with this tape"
         expect_gradient("w.grad", got, np.full(3, 2.0) + others, because, hints)
-        expect_gradient("x.grad", x.grad, dLdZ[0] + (0.0 if shares else dLdZ[2]))
-        expect_gradient("y.grad", y.grad, dLdZ[1])
+        expect_gradient("x.grad", x.grad, dLdZ[0] + (dLdZ[1] if third is x else 0.0))
+        expect_gradient("y.grad", y.grad, dLdZ[2])
 
 
 def refuse(dLdZ: Any) -> Any:

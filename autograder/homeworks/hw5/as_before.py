@@ -11,6 +11,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.notes import Notes
 from autograder.homeworks.hw5.tree import Array, Held, Node
 from autograder.results.verdict import Evidence, Wrong
 
@@ -22,8 +23,9 @@ def only_looks(
     """Accept a tree whose modules and Parameters are after a `with` block what they were before.
 
     Before the block, every second module gets the mode False, every second Parameter a gradient,
-    and each Parameter an array that lies in memory in one of many ways. After it, somebody writes
-    into these arrays and gradients: a Parameter that has another one by then doesn't see it.
+    and each Parameter an array that lies in memory in one of many ways. All get attributes of the
+    caller's own, such as a name. After the block, somebody writes into these arrays and gradients:
+    a Parameter that has another one by then doesn't see it.
 
     Parameters
     ----------
@@ -36,6 +38,8 @@ def only_looks(
     for place, (_, held) in enumerate(every):
         X = held.numbers if place % 2 == 0 else None
         grads[held] = None if X is None else np.full(X.shape, place + 1.0)
+    notes = Notes(session, [*modes, *grads])
+    notes.write()
     program = session.program()
     for each, mode in modes.items():
         program.set(each.remote, training=mode)
@@ -59,6 +63,7 @@ def only_looks(
     program.look(*(program.get(each.remote, "training") for each in modules))
     program.look(*(program.get(held.remote, "data") for held in grads))
     program.look(*(program.get(held.remote, "grad") for held in grads))
+    notes.look(program)
     with session.off_the_record():
         found = iter(program.run())
     because = f"after {method}, which only looks"
@@ -72,6 +77,7 @@ def only_looks(
     for what, wanted in (("data", {held: held.numbers for held in grads}), ("grad", grads)):
         for name, held in every:
             _expect_same(f"{name}.{what}", next(found), wanted[held], because)
+    notes.expect(found, because)
     because += ", and after somebody has written into the array that it had before"
     for what, kept in (("data", arrays), ("grad", slopes)):
         _expect_followed(session, what, kept, because)

@@ -13,6 +13,7 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import CALLERS_STATE, CHANGED_FIRST, NOT_REFUSED, SHARED
+from autograder.homeworks.hw5.notes import Notes
 from autograder.homeworks.hw5.test_loading import Loading, expect_parameters
 from autograder.homeworks.hw5.test_states_over_time import with_unusual_ones
 from autograder.homeworks.hw5.tree import (
@@ -44,6 +45,8 @@ class Watched:
                 grad = self.grads[held] = np.asarray(rng.normal(size=held.numbers.shape))
                 held.remote.grad = Named(f"grad{place}", grad)
         node.remote.training = False
+        self.notes = Notes(session, [*node.modules(), *self.grads])
+        self.notes.write()
         self.datas = [
             (held, session.handle(held.remote, "data"))
             for _, held in node.first_names()
@@ -82,6 +85,7 @@ class Watched:
             for held, data in self.datas:
                 program.look(program.operate("is", program.get(held.remote, "data"), data))
             program.look(program.operate("len", self.state))
+            self.notes.look(program)
             found = iter(program.run())
         if (got := next(found)) is not False:
             raise Wrong(Evidence(f"training must stay False: {because}", "False", str(got)))
@@ -104,6 +108,7 @@ class Watched:
         except Wrong as wrong:
             hints.add_to(wrong.evidence)
             raise
+        self.notes.expect(found, because)
 
     def _expect_state(self, length: Any, because: str) -> None:
         session = self.session

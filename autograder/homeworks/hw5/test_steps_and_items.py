@@ -13,6 +13,7 @@ from autograder.grading.compare import describe
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.iterables import KINDS, maker
 from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
 from autograder.homeworks.hw5.names import are_same
 from autograder.homeworks.hw5.test_containers import doing, expect_held, expect_list, with_weights
@@ -268,6 +269,25 @@ def test_any_iterable(session: Session, layers: Layers, grower: Grower) -> None:
         given = grower.module_of(__getitem__=failing).remote
         with expect_raises(session, error.__name__):
             cls(given)
+
+
+@pytest.mark.task("module_list")
+def test_iterables_of_all_kinds(session: Session, layers: Layers) -> None:
+    """A ModuleList asks nothing of an iterable but its modules: not its truth, nor its length."""
+    modules, _ = with_weights(layers, 3)
+    for kind, words in KINDS.items():
+        session.begin_record()
+        make = maker(session, kind)
+        for count in (3, 1, 0):
+            program, held = session.program(), modules[:count]
+            made = program.student.ModuleList(program.call(make, held))
+            program.look(program.operate("len", made))
+            for place, module in enumerate(held):
+                program.look(program.operate("is", program.operate("[]", made, place), module))
+            length, *same = program.run()
+            if length != count or not all(same):
+                message = f"a ModuleList of {words} must hold all {count} modules in their order"
+                raise Wrong(Evidence(message, f"{count} modules", f"{length} modules"))
 
 
 @pytest.mark.task("module_list")

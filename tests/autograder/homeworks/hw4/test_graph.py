@@ -35,6 +35,17 @@ def test_tensors_are_made_by_apply_and_by_the_class() -> None:
         assert {graph.tensors[number].is_applied for number in middle} == {True, False}
 
 
+def test_leaves_or_others_are_of_a_subclass() -> None:
+    found, rng = set(), np.random.default_rng(3)
+    with session_over(TENSOR, "Tensor") as session:
+        for _ in range(30):
+            graph = Graph(session, rng, DIAMOND, are_equal=True)
+            classes = [session.handle(each, "__class__") for each in graph.tensors]
+            found.add(tuple(session.get(each, "__name__") for each in classes))
+    plain, own = "Tensor", "Weight"
+    assert found == {(plain,) * 5, (own, *[plain] * 4), (plain, *[own] * 4)}
+
+
 def test_operations_of_equal_tensors_are_equal_and_others_are_not() -> None:
     for are_equal in (True, False):
         with session_over(TENSOR, "Tensor") as session:
