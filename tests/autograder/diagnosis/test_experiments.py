@@ -181,6 +181,11 @@ AGAIN = (10, "A")
             lambda history: "windows" in memories(history),
         ),
         (
+            "an array in the memory of bytes",
+            [made(), forward(10, memory="bytes")],
+            lambda history: "bytes" in memories(history),
+        ),
+        (
             "a read-only array",
             [made(), forward(10, memory="read-only")],
             lambda history: "read-only" in memories(history),
