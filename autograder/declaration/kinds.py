@@ -290,6 +290,9 @@ def rounded_alike(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.repeat(rows, 4, axis=0)[: shape[0]] + unit * rng.uniform(-0.45, 0.45, shape)
 
 
+TAILS = 4.0, 9.0
+"""The magnitudes at which tanh and Phi are nearly flat."""
+
 EDGES = 6.1, 18.37, 36.74, 354.89, 372.57, 708.4, 709.78, 745.13
 """Where exp leaves the precision or the range of its type, with its square, and with its half."""
 
@@ -376,6 +379,11 @@ def one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 def ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers about a half."""
     return rng.normal(0.5, 1.0, shape)
+
+
+def tails(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers at which curves such as tanh and Phi are nearly, but not quite, flat."""
+    return rng.choice([-1.0, 1.0], shape) * rng.uniform(*TAILS, shape)
 
 
 def single(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

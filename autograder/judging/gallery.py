@@ -59,6 +59,7 @@ from autograder.declaration.kinds import (
     scaled,
     signs,
     sums_above,
+    tails,
     twin_rows,
     whole_of,
     with_ones,
@@ -112,6 +113,7 @@ KINDS: tuple[Kind, ...] = (
     large_whole,
     *(partial(whole_of, bits) for bits in (8, 16, 31)),
     partial(scaled, -12),
+    tails,
 )
 """What the numbers of one part are like."""
 
