@@ -18,6 +18,9 @@ from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Crashed, GraderFault, Judgement
 
+LARGEST_EXPLAINED = 4_000
+"""The most elements of an array in a mistake's formula, which may pair each of them with each."""
+
 A_PARAMETER = "A parameter"
 """What hints call the numbers of a task that no call computes."""
 
@@ -98,6 +101,8 @@ def _name_mistake(
         elif isinstance(event, Call):
             inputs |= {name: X.values for name, X in event.arguments.items()}
     if quantity is None or not quantity.mistakes or not quantity.given.keys() <= inputs.keys():
+        return False
+    if max((inputs[name].size for name in quantity.given), default=0) > LARGEST_EXPLAINED:
         return False
     got = as_array(evidence.got_numbers)
     with quiet(), suppress(ArithmeticError, LookupError, TypeError, ValueError):

@@ -26,8 +26,6 @@ SEED = 1
 
 QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=2)
 LONG = pytest.mark.slow, pytest.mark.nightly(keep=3)
-TAKE_GIBIBYTES = ("ninth/ce_mean_of_means",)
-"""Programs whose grading takes a minute, and many GiB: only the night has them."""
 
 
 def lost_by(name: str, program: Program) -> set[str]:
@@ -39,13 +37,8 @@ def lost_by(name: str, program: Program) -> set[str]:
 
 def each_of(strangers: list[tuple[str, Program]]) -> list[object]:
     """Return the cases: one is quick, and few run before the night."""
-    return [pytest.param(name, each, marks=marks_of(name, each)) for name, each in strangers]
-
-
-def marks_of(name: str, program: Program) -> tuple[pytest.MarkDecorator, ...]:
-    if program.name in TAKE_GIBIBYTES:
-        return (pytest.mark.nightly,)
-    return QUICK if name == "hw0" else LONG
+    marks = {"hw0": QUICK}
+    return [pytest.param(name, each, marks=marks.get(name, LONG)) for name, each in strangers]
 
 
 def named(case: object) -> str:
