@@ -240,6 +240,14 @@ def in_memory(
     return change
 
 
+def in_memory_of_their_own(history: History) -> list[History]:
+    """Pass arrays that share no memory, where they shared it: each lies in the same order."""
+    apart = history
+    for shared, own in (("turned", "fortran"), (INTERLEAVED, "sliced")):
+        (apart,) = in_memory([shared], own)(apart) or [apart]
+    return [] if apart is history else [apart]
+
+
 def each_argument_its_own(history: History) -> list[History]:
     """Pass a copy instead of an array that the same call is passed already, or of its transpose."""
 

@@ -155,9 +155,17 @@ HISTORY = (
     ),
     Condition(
         "two arrays in one memory",
-        changes.in_memory(["turned", INTERLEAVED]),
+        changes.in_memory_of_their_own,
         "{name} is right for copies, but not where two of the arrays share their memory.",
         "Does your code take arrays for the same because they share memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
+        "arrays that do not lie row by row",
+        changes.in_memory(["turned", INTERLEAVED]),
+        "{name} is right where the numbers of each array lie row by row in memory, as in a copy, and "
+        "not where they lie in another order.",
+        "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(

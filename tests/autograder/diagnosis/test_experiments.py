@@ -132,6 +132,11 @@ AGAIN = (10, "A")
             lambda history: "turned" in memories(history),
         ),
         (
+            "arrays that do not lie row by row",
+            [made(), forward(1), forward(2, values=A.T, memory="turned", source=(1, "A"))],
+            lambda history: {"turned", "fortran"} & {*memories(history)},
+        ),
+        (
             "one array twice in a call",
             [made(), replace(forward(10), arguments={"A": Passed(A), "B": TWICE})],
             lambda history: "again" in memories(history),
