@@ -233,6 +233,15 @@ def one_in_each(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values * rng.uniform(0.5, 2.0, shape)
 
 
+def misplaced(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros with as many ones as rows, two of them in one row and none in another."""
+    values = permutation(rng, shape)
+    if len(shape) > 1 and min(shape[0], shape[-1]) > 1:
+        values[0] = 0.0
+        values[-1] += np.roll(values[-1], 1, axis=-1)
+    return values
+
+
 def hollow(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers beside columns of zeros, or rows of zeros; the first is one of them."""
     values = ordinary(rng, shape)

@@ -163,8 +163,8 @@ HISTORY = (
     Condition(
         "arrays that do not lie row by row",
         changes.in_memory(["turned", INTERLEAVED]),
-        "{name} is right where the numbers of each array lie row by row in memory, as in a copy, and "
-        "not where they lie in another order.",
+        "{name} is right where the numbers of each array lie row by row in memory, as in a copy, "
+        "and not where they lie in another order.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
     ),

@@ -76,7 +76,8 @@ class Script(PassedArrays):
         self._kept: dict[Place, int] = {}
         self._kept_names: dict[Place, str] = {}
         self._holders: dict[int, set[str]] = {}
-        self._held: dict[tuple[int, str], tuple[int, str]] = {}
+        self._holds = 0
+        self._held: dict[tuple[int, str], tuple[int, str, str]] = {}
         self._spoils: dict[int, list[int]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Iterable[Read]]) -> None:
@@ -198,12 +199,19 @@ class Script(PassedArrays):
         return {"scalar": encode_array(np.asarray(number), self.body)}
 
     def _hold(self, owner: int, names: Collection[str]) -> None:
-        """Take a reference to each of these parameters that an optimizer will step through one."""
+        """Take a reference to each of these parameters that an optimizer will step through one.
+
+        Of one in three, the optimizer holds a view and not the array itself.
+        """
         for name in sorted({*names} & self._holders.get(owner, set())):
             step = self._add("get", of={"step": self._objects[owner]}, name=name)
             text = self._numbered(f"held_{name}")
-            self.calls.append(f"{text} = {self._object_names[owner]}.{name}")
-            self._held[owner, name] = step, text
+            turned = "" if (owner + self._holds) % 3 else ".T"
+            self._holds += 1
+            if turned:
+                self._add("narrow", of=step)
+            self.calls.append(f"{text} = {self._object_names[owner]}.{name}{turned}")
+            self._held[owner, name] = step, text, turned
 
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
@@ -216,8 +224,10 @@ class Script(PassedArrays):
                 now[name] = now[name] - change
             step = self._show(f"step_{name}", change)
             if event.how == "held":
-                of, text = self._held[event.owner, name]
-                self._add("subtract", of=of, name=None, values=self._encoded(change))
+                of, text, turned = self._held[event.owner, name]
+                values = self._encoded(change.T if turned else change)
+                self._add("subtract", of=of, name=None, values=values)
+                step += turned
             else:
                 of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
                 locks = {"locks": True} if event.how == "frozen" else {}

@@ -87,6 +87,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(passes, sizes=each)
         yield replace(seen, sizes=each, scene="large", kinds=plain)
         yield replace(seen, sizes=each, scene="time first", kinds=plain)
+        if not subject.is_function and subject.cls.sizes:
+            yield replace(seen, sizes=each, objects=2, own=1.0, scene="heirs", kinds=plain)
         if not subject.is_function and subject.cls.free_sizes:
             samples = subject.cls.free_sizes[0]
             twice = {**each, samples: 2 * each[samples]}

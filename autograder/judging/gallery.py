@@ -35,6 +35,7 @@ from autograder.declaration.kinds import (
     large_whole,
     look_alikes,
     masked,
+    misplaced,
     nearly,
     nearly_hot,
     nearly_identity,
@@ -114,6 +115,7 @@ KINDS: tuple[Kind, ...] = (
     *(partial(whole_of, bits) for bits in (8, 16, 31)),
     partial(scaled, -12),
     tails,
+    misplaced,
 )
 """What the numbers of one part are like."""
 
@@ -156,6 +158,7 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
     {ALL: ordinary, part: kind}
     for part, kind in (
         (ALL, partial(whole_of, 31)),
+        (ALL, partial(whole_of, 12)),
         (ALL, of_sum_zero),
         (LATER, masked),
         (LATER, one_sided),

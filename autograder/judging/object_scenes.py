@@ -19,8 +19,8 @@ from autograder.declaration.kinds import (
     whole_of,
     zeros,
 )
-from autograder.declaration.table import Call as Declared
-from autograder.grading.events import Crowd, Drop, Event, Passed, Step
+from autograder.declaration.table import Call as Declared, fits
+from autograder.grading.events import Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import LARGEST_AGAIN
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
@@ -37,6 +37,9 @@ BESIDE = 1e20
 
 CHANGES = 1.0, 1e-3
 """By how much the numbers beside it change."""
+
+OTHER_BATCH = 5
+"""The size of a batch whose array comes to a method too early."""
 
 SINGLE = 4
 """How often one number of each parameter changes alone."""
@@ -102,6 +105,32 @@ class ObjectScenes(Passes):
             yield self._locked(root, sizes, owner)
             for call in self._later_than(root):
                 yield replace(self._locked(call, sizes, owner), keeps="nothing")
+
+    def _refused(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Calls whose arrays do not fit, each before a whole pass of other sizes.
+
+        First one sample comes alone; then each later method of a pass gets another batch's array.
+        """
+        if owner is None:
+            return
+        yield self._make(owner)
+        shapes = [domain.shape_of(self._sizes(owner)) for domain in root.arguments.values()]
+        if shapes and all(shapes):
+            yield self._misfit(owner, root, [shape[1:] for shape in shapes])
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+        for call in self._later_than(root):
+            sizes = {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH)}
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if self.cls.free_sizes and shapes and fits(sizes, self.cls.holds):
+                yield from self._plain_pass(owner, root, self._sizes(owner))
+                yield self._misfit(owner, call, shapes)
+                yield from self._plain_pass(owner, root, sizes)
+
+    def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
+        """A call that may fail: its arrays have these shapes."""
+        arrays = (Passed(np.ones(shape)) for shape in shapes)
+        given = dict(zip(call.arguments, arrays, strict=True))
+        return Call(UNNUMBERED, owner, call.name, given, after=call.after, misfits=True)
 
     def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A trained object is deleted, and the next one of its sizes starts as it did."""

@@ -42,7 +42,7 @@ LARGEST_WRITTEN = 12
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
 
-SPARSE = 40, 5, 2
+SPARSE = 104, 5, 2
 """The first size of a result that is nearly all zeros, and its other sizes in turn."""
 
 SELECTED: tuple[Mapping[str, Kind], ...] = tuple(
@@ -385,6 +385,7 @@ SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
     "locked": Scenes._locked_pass,
+    "refused": Scenes._refused,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,
     "waiting": Scenes._waiting,

@@ -401,6 +401,7 @@ THEMES = (
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
+    Theme(events=0, objects=1, rows=(4,), own=0.0, scene="refused", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds={ALL: single}),
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
