@@ -130,7 +130,15 @@ class ObjectScenes(Passes):
         """A call that may fail: its arrays have these shapes."""
         arrays = (Passed(np.ones(shape)) for shape in shapes)
         given = dict(zip(call.arguments, arrays, strict=True))
-        return Call(UNNUMBERED, owner, call.name, given, after=call.after, misfits=True)
+        return Call(
+            UNNUMBERED,
+            owner,
+            call.name,
+            given,
+            after=call.after,
+            begins=not call.after,
+            misfits=True,
+        )
 
     def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A trained object is deleted, and the next one of its sizes starts as it did."""

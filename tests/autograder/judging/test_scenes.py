@@ -365,6 +365,17 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
     assert [event.memory for event in steps][-2:] == [OWN, OWN]
 
 
+def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
+    history = scene("refused", LINEAR)
+    refused = [event for event in history if isinstance(event, Call) and event.misfits]
+    assert [call.method for call in refused] == ["forward", "backward"]
+    assert [call.begins for call in refused] == [True, False]
+    alone, other = (next(iter(call.arguments.values())).values for call in refused)
+    assert alone.ndim == 1
+    after = calls(history[refused[-1].number + 1 :], "backward")
+    assert [call.arguments["dLdZ"].values.shape for call in after] == [other.shape]
+
+
 def test_a_view_of_a_result_is_all_that_a_program_keeps_before_the_next_call() -> None:
     history = lived(Theme(events=0, objects=1, own=0.0, scene="viewed"), LINEAR)
     assert [call.keeps for call in calls(history, "forward")] == ["transposed", "whole"]
