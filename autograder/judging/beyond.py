@@ -254,11 +254,17 @@ def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[d
     names = subject.cls.sizes
     ones = dict.fromkeys(subject.sizes, 1)
     for length in lengths if names else ():
-        side = math.ceil((SAMPLED * length) ** (1 / len(names)))
-        for sizes in ({**ones, names[-1]: length + 1}, {**ones, **dict.fromkeys(names, side)}):
-            is_allowed = max(sizes.values()) <= LONG and fits(sizes, subject.cls.holds)
-            if is_allowed and _largest(subject, sizes) <= 1.1 * HUGE:
-                yield sizes
+        sides = (math.ceil(size ** (1 / len(names))) for size in (SAMPLED * length, length + 1))
+        even = ({**ones, **dict.fromkeys(names, side)} for side in sides)
+        vector = {**ones, names[-1]: length + 1}
+        for among in ([vector], even):
+            yield from islice((each for each in among if _has_room(subject, each)), 1)
+
+
+def _has_room(subject: Subject, sizes: Mapping[str, int]) -> bool:
+    """Whether an object of these sizes is allowed, and its arrays are not too large."""
+    is_allowed = max(sizes.values()) <= LONG and fits(sizes, subject.cls.holds)
+    return is_allowed and _largest(subject, sizes) <= 1.1 * HUGE
 
 
 def _others(names: tuple[str, ...], among: tuple[int, ...]) -> dict[str, int]:

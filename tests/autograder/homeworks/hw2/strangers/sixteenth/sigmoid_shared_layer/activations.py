@@ -1,0 +1,102 @@
+"""Homework 2, part 1: activations, forward and backward by hand."""
+
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+def matrix(A):
+    """Refuse what is not a batch."""
+    if A.ndim != 2:
+        raise ValueError(f"a batch has two axes, not {A.ndim}")
+    return A
+
+
+def same(dLdZ, cached):
+    """Refuse a dLdZ that does not belong to the cached batch."""
+    if dLdZ.shape != cached.shape:
+        raise ValueError(f"dLdZ has the shape {dLdZ.shape}, Z has {cached.shape}")
+    return dLdZ
+
+
+class Identity:
+    def forward(self, A):
+        return matrix(A).copy()
+
+    def backward(self, dLdZ):
+        return dLdZ.copy()
+
+
+class ReLU:
+    def forward(self, A):
+        Z = np.maximum(matrix(A), 0.0)
+        self.A = A
+        return Z
+
+    def backward(self, dLdZ):
+        return same(dLdZ, self.A) * (self.A > 0)
+
+
+class Sigmoid:
+    def __init__(self):
+        self._earlier, self._waiting = [], False
+
+    def forward(self, A):
+        small = np.exp(-np.abs(matrix(A)))
+        Z = np.where(A >= 0, 1.0, small) / (1.0 + small)
+        if self._waiting:
+            self._earlier.append(self.Z)
+        self.Z, self._waiting = Z, True
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = same(dLdZ, self.Z) * self.Z * (1.0 - self.Z)
+        # The same layer at two places of a network: the next backward is the earlier forward's.
+        self._waiting = bool(self._earlier)
+        if self._earlier:
+            self.Z = self._earlier.pop()
+        return dLdA
+
+
+class Softmax:
+    def forward(self, A):
+        E = np.exp(matrix(A) - A.max(axis=1, keepdims=True))
+        Z = E / E.sum(axis=1, keepdims=True)
+        self.Z = Z
+        return Z
+
+    def jacobian(self):
+        Z = self.Z
+        dZdA = -Z[:, :, np.newaxis] * Z[:, np.newaxis, :]
+        i = np.arange(Z.shape[1])
+        dZdA[:, i, i] += Z
+        return dZdA
+
+    def backward(self, dLdZ):
+        mean = (same(dLdZ, self.Z) * self.Z).sum(axis=1, keepdims=True)
+        return self.Z * (dLdZ - mean)
+
+
+class Tanh:
+    def forward(self, A):
+        Z = np.tanh(matrix(A))
+        self.Z = Z
+        return Z
+
+    def backward(self, dLdZ):
+        return same(dLdZ, self.Z) * (1.0 - self.Z * self.Z)
+
+
+class GELU:
+    def forward(self, A):
+        Z = matrix(A) * 0.5 * (1.0 + erf(A / math.sqrt(2.0)))
+        self.A = A
+        return Z
+
+    def backward(self, dLdZ):
+        A = self.A
+        Phi = 0.5 * (1.0 + erf(A / math.sqrt(2.0)))
+        phi = np.exp(-0.5 * A * A) / math.sqrt(2.0 * math.pi)
+        return same(dLdZ, A) * (Phi + A * phi)

@@ -1,0 +1,28 @@
+import numpy as np
+
+
+def dZdb(A, W, b):
+    C_out = W.shape[0]
+    # the same identity for each sample; ascontiguousarray gives each number its own place
+    stack = np.broadcast_to(np.eye(C_out)[:, None, :], (C_out, A.shape[0], C_out))
+    return np.ascontiguousarray(stack)
+
+
+def dZdW(A, W, b):
+    C_out, C_in = W.shape
+    jacobian = np.zeros((C_out, C_in, A.shape[0], C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    jacobian = np.zeros((N, C_in, N, W.shape[0]))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dLdZ * dZdX).sum(axis=(-2, -1))

@@ -1,0 +1,35 @@
+"""Homework 1, part 3: any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    """Z = A W^T + b^T along the last axis."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    @staticmethod
+    def _check(array, leading, features):
+        if array.shape != (*leading, features):
+            raise ValueError(f"an array of shape {array.shape} does not fit")
+
+    def forward(self, A):
+        self._check(A, A.shape[:-1], self.W.shape[1])
+        rows = A.reshape(-1, self.W.shape[1])
+        Z = (rows @ self.W.T + self.b.T).reshape(A.shape[:-1] + (self.W.shape[0],))
+        self.A = A
+        return Z
+
+    @staticmethod
+    def _vectors(array):
+        """One vector in each row; order="A" needs no copy, whatever the layout."""
+        return array.reshape((-1, array.shape[-1]), order="A")
+
+    def backward(self, dLdZ):
+        self._check(dLdZ, self.A.shape[:-1], self.W.shape[0])
+        self.dLdW = self._vectors(dLdZ).T @ self._vectors(self.A)
+        self.dLdb = self._vectors(dLdZ).sum(axis=0).reshape(-1, 1)
+        rows = dLdZ.reshape(-1, self.W.shape[0])
+        return (rows @ self.W).reshape(self.A.shape)

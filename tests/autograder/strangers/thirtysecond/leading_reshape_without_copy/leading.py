@@ -1,0 +1,25 @@
+import numpy as np
+
+
+def vectors(X):
+    """Return a matrix with one vector of X in each row, in the order of the memory: no copy."""
+    return X.reshape(-1, X.shape[-1], order="A")
+
+
+class LinearND:
+    """Z = A Wᵀ + bᵀ along the last axis: every vector of A becomes a vector of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        Z = A @ self.W.T + self.b[:, 0]
+        self.A = A
+        return Z
+
+    def backward(self, dLdZ):
+        dLdZ2 = dLdZ.reshape(-1, dLdZ.shape[-1])
+        self.dLdW = vectors(dLdZ).T @ vectors(self.A)
+        self.dLdb = dLdZ2.sum(axis=0)[:, None]
+        return dLdZ @ self.W

@@ -1,0 +1,31 @@
+"""Homework 1, part 3: any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    """Z = A W^T + b^T along the last axis."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    @staticmethod
+    def _check(array, leading, features):
+        if array.shape != (*leading, features):
+            raise ValueError(f"an array of shape {array.shape} does not fit")
+
+    def forward(self, A):
+        self._check(A, A.shape[:-1], self.W.shape[1])
+        rows = A.reshape(-1, self.W.shape[1])
+        Z = (rows @ self.W.T + self.b.T).reshape(A.shape[:-1] + (self.W.shape[0],))
+        self.A = A
+        return Z
+
+    def backward(self, dLdZ):
+        self._check(dLdZ, self.A.shape[:-1], self.W.shape[0])
+        rows_of_A = self.A.reshape(-1, self.W.shape[1])
+        rows = dLdZ.reshape(-1, self.W.shape[0])
+        self.dLdW = rows.T @ rows_of_A
+        self.dLdb = rows.sum(axis=0).reshape(-1, 1)
+        return (rows @ self.W).reshape(self.A.shape)
