@@ -101,7 +101,7 @@ def test_eps_is_the_callers(
     session: Session, student: Student, drawn: Drawn, rng: np.random.Generator
 ) -> None:
     """forward(A) in training adds the eps of the constructor; also after eval() and train()."""
-    for modes in ((), ("eval", "train")):
+    for modes in ((), ("eval", "train"), ("eval", "eval", "train")):
         for mode in modes:
             with suppress(Judgement):
                 session.call(drawn.layer, method=mode)
@@ -210,6 +210,8 @@ def test_default_momentum(session: Session, student: Student, rng: np.random.Gen
 def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: int) -> None:
     """After eval(), forward(A) uses the running statistics, and leaves them as they are."""
     for _ in range(before):
+        with suppress(Judgement):
+            session.call(drawn.layer, method="train")
         with suppress(Judgement):
             session.call(drawn.layer, Named("A", draw_batch(rng, 4)), method="forward")
     with suppress(Judgement), session.off_the_record():  # when they move is judged elsewhere

@@ -62,6 +62,30 @@ def test_a_refused_batch(session: Session, student: Student, rng: np.random.Gene
             return  # another task requires the exception
 
 
+@pytest.mark.task("batchnorm_running")
+def test_back_in_training(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """After one train(), a batch moves the running statistics, however often eval() was called."""
+    momentum = float(rng.uniform(0.1, 0.4))
+    try:
+        layer = student.BatchNorm1d(3, momentum=momentum)
+    except Judgement:
+        return  # other checks report it
+    for count in (0, 1, 2, 3):
+        running = Running(momentum, rng.uniform(-3, 3, 3), rng.uniform(0.5, 3, 3))
+        A = rng.normal(size=(4, 3)) + rng.uniform(-2, 2, 3)
+        try:
+            for mode in (*["eval"] * count, "train"):
+                session.call(layer, method=mode)
+            running.assign(session, layer)
+            session.call(layer, Named("A", A), method="forward")
+            because = f"eval() was called {count} times, and then train() once"
+            running.after(A).expect(session, layer, because)
+        except Judgement:
+            if count < 2:
+                return  # other checks report it
+            raise
+
+
 @pytest.mark.task("batchnorm_eval")
 def test_a_mode_changes_no_array(
     session: Session, student: Student, rng: np.random.Generator

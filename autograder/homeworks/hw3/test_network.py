@@ -152,6 +152,21 @@ class TestPass:
                 session.call(network, A, method="forward")
         layers.expect_pass(network, method, 2)
 
+    def test_in_evaluation(
+        self, session: Session, student: Student, rng: np.random.Generator, method: str
+    ) -> None:
+        """{method} is the same after eval() and after train(): a mode is the layers' business."""
+        layers = Layers(session, rng, BOTH, (), BOTH)
+        network = student.MLP(layers.remotes)
+        for mode in ("eval", "eval", "train", "eval"):
+            with suppress(Judgement):  # a mode is judged apart
+                session.call(network, method=mode)
+            if method == "backward":
+                with suppress(Judgement):
+                    A = Named("A", rng.normal(size=(2, SIZES[0])))
+                    session.call(network, A, method="forward")
+            layers.expect_pass(network, method, 2)
+
     def test_after_an_error(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
     ) -> None:

@@ -31,6 +31,9 @@ After parts of a power of two, or of whole rows of such parts, a rest is left.
 MANY = 320
 """The number of layers of a deep network."""
 
+MANY_ROWS = (MANY, 5)
+"""The shape of an array with many rows, as a table of words has."""
+
 MEMORIES = (
     *(("transposed", "new"), ("fortran", "new")),
     *(("new", "fortran"), ("sliced", "transposed")),
@@ -285,13 +288,14 @@ def test_small_steps(
 ) -> None:
     """A step counts however small it is beside the parameter, the velocity or other numbers.
 
-    A number whose gradient is 0, beside others, goes on by its velocity.
+    A number whose gradient is 0, beside others, goes on by its velocity, also in an array of
+    hundreds of rows, of which a program may move a few alone.
     """
     if not is_right_for_small_arrays(session, student, names, momentum):
         return
-    lr, shape = 0.5, (4, 5)
+    lr = 0.5
     powers = 10.0 ** -np.array([0.0, 3.3, 5.2, 6.2, 7.2])
-    for apart in (True, False):
+    for apart, shape in ((True, (4, 5)), (False, (4, 5)), (True, MANY_ROWS)):
         session.begin_record()
         start = {name: rng.uniform(1, 2, shape) for name in names}
         layer, program = session.toy("Layer", **start), session.program()
