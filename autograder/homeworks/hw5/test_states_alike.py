@@ -117,6 +117,7 @@ def test_exact_states(session: Session, grower: Grower, with_names: Named_) -> N
     node, held = grower.module(), grower.parameter(SIGNED)
     node.hold("w", held)
     with_names(node)
+    held.remote.data = Named("X", SIGNED)  # whatever the Parameter has made of the zeros
     held.remote.grad = Named("grad", SIGNED)
     expect_exact("state['w']", session.call(node.remote, method="state_dict")["w"])
     expect_exact("w.grad", held.remote.grad)
