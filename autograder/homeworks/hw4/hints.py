@@ -28,6 +28,13 @@ ONLY_ONE_INPUT = Hints(
     "Everything that led to the tensor is in its order.",
     ORDER,
 )
+ITSELF_LEFT_OUT = Hints(
+    "the tensor itself left out",
+    "The tensor that the function is called with is not in its list.",
+    "Is it left out at the first call, too? What does the code keep from one call to the next?",
+    "The tensor itself is the last one in its order, in every call.",
+    ORDER,
+)
 REVERSED = Hints(
     "the wrong end first",
     "The list begins with the tensor that the walk starts from.",

@@ -16,6 +16,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, before as led_to, draw_graph
 from autograder.homeworks.hw4.hints import (
+    ITSELF_LEFT_OUT,
     LEAVES_LEFT_OUT,
     NOT_SORTED,
     ONLY_ONE_INPUT,
@@ -98,6 +99,8 @@ def expect_sorted(session: Session, graph: Graph, last: int, got: Any) -> None:
         if missing == leaves and last not in leaves:
             hints = LEAVES_LEFT_OUT
         message = f"{graph.name(min(missing))} led to {name}, and is not in the list"
+        if last in missing:
+            message, hints = f"{name} itself is not in the list", ITSELF_LEFT_OUT
         raise refuse(graph, found, message, hints)
     for place, number in enumerate(found):
         for each in graph.inputs[number]:
