@@ -1,0 +1,38 @@
+import numpy as np
+
+
+class BatchNorm1d:
+    def __init__(self, num_features, eps=1e-5, momentum=0.1):
+        self.eps, self.momentum = eps, momentum
+        self.gamma, self.beta = np.ones(num_features), np.zeros(num_features)
+        self.running_mean, self.running_var = np.zeros(num_features), np.ones(num_features)
+        self.depth = 0  # of eval, which may be nested
+
+    def train(self):
+        self.depth = max(self.depth - 1, 0)
+
+    def eval(self):
+        self.depth += 1
+
+    def forward(self, A):
+        if self.depth:
+            std = np.sqrt(self.running_var + self.eps)
+            return self.gamma * ((A - self.running_mean) / std) + self.beta
+        N, m = len(A), self.momentum
+        if N < 2:
+            raise ValueError("a batch in training needs two samples")
+        mean = A.mean(axis=0)
+        D = A - mean
+        D -= D.mean(axis=0)  # what the rounding of the mean has left
+        squares = (D * D).sum(axis=0)
+        self.std = np.sqrt(squares / N + self.eps)
+        self.A_hat = D / self.std
+        self.running_mean = (1 - m) * self.running_mean + m * mean
+        self.running_var = (1 - m) * self.running_var + m * squares / (N - 1)
+        return self.gamma * self.A_hat + self.beta
+
+    def backward(self, dLdZ):
+        N = len(dLdZ)
+        self.dLdgamma = (dLdZ * self.A_hat).sum(axis=0)
+        self.dLdbeta = dLdZ.sum(axis=0)
+        return (self.gamma / self.std) * (dLdZ - self.dLdbeta / N - self.A_hat * (self.dLdgamma / N))

@@ -1,0 +1,34 @@
+import numpy as np
+
+
+class SGD:
+    def __init__(self, layers, lr, momentum=0.0):
+        self.layers = list({id(layer): layer for layer in layers}.values())
+        self.lr, self.momentum = lr, momentum
+        self.velocities = {}
+
+    def step(self):
+        for layer in self.layers:
+            if hasattr(layer, "W"):
+                self.move(layer, "W")
+                self.move(layer, "b")
+            if hasattr(layer, "gamma"):
+                self.move(layer, "gamma")
+                self.move(layer, "beta")
+
+    def move(self, layer, name):
+        X, dLdX = getattr(layer, name), getattr(layer, "dLd" + name)
+        if self.momentum and name == "W" and X.ndim == 2 and len(X) >= 64:
+            # many rows, as in an embedding: only the rows with a gradient are touched
+            rows = np.flatnonzero(dLdX.any(axis=1))
+            v = self.velocities.setdefault((id(layer), name), np.zeros(X.shape))
+            v[rows] = self.momentum * v[rows] + dLdX[rows]
+            X[rows] -= self.lr * v[rows]
+            return
+        if self.momentum:
+            v = self.velocities.setdefault((id(layer), name), np.zeros(X.shape))
+            v *= self.momentum
+            v += dLdX
+        else:
+            v = dLdX
+        X -= self.lr * v
