@@ -52,6 +52,8 @@ def changed_in_company(
     found: dict[str, Judgement] = {}
     for member in members:
         others = {each.subject.name for each in members} - {member.subject.name}
+        if not others:
+            continue  # no other class has made an object
         for name, (task, before) in member.kept.items():
             now = _read(session, member.made, name)
             if not _are_same(now, before):
