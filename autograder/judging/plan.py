@@ -32,11 +32,11 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS, WATCHING = 16, 1024, 16
+SUBJECTS, PLANS, WATCHING = 16, 640, 16
 """The numbers of subjects and of plans that are kept for the next submission.
 
-Homework 1 makes 334 plans, and homework 2 makes 520. With room for fewer, none would be there when
-its turn comes again.
+Homework 1 makes 336 plans, and homework 2 makes 527. With room for fewer, none would be there when
+its turn comes again: with room for more, those of two or three seeds would stay, each some 600 MiB.
 """
 
 MOST_LOOKS = 50_000
