@@ -80,9 +80,7 @@ class Drawing(Scenes):
             return
         for sizes in self._large() if self.theme.large else ():
             form = max(self.roots, key=lambda call: size_of(call, sizes))
-            called = self._declared(None, form, sizes)  # a slice would need far more memory
-            plain = {name: Passed(X.values) for name, X in called.arguments.items()}
-            yield replace(called, arguments=plain)
+            yield self._plain(None, form, sizes)  # a slice would need far more memory
         if self.theme.large and (sizes := self._huge()):
             yield self._locked(max(self.roots, key=lambda call: size_of(call, sizes)), sizes)
         form = self._root()

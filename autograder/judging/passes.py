@@ -7,15 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.declaration.domains import Domain
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import OVERLAPPING, RETURNED, Call, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.passing import lying
 from autograder.judging.single_events import (
     UNNUMBERED,
-    caches_result,
-    returns_array,
     returns_arrays,
 )
 
@@ -25,14 +22,15 @@ class Passes(Echoes):
 
     def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
         """A call whose arrays are new, and whose result stays."""
-        called = self._declared(owner, call, sizes)
-        plain = {
-            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
-            for (name, domain), X in zip(
-                call.arguments.items(), called.arguments.values(), strict=True
+        arguments = {
+            name: Passed(
+                self._values(name, domain, sizes)
+                if domain.shape
+                else np.asarray(domain.ordinary(sizes)(self.rng, ()))
             )
+            for name, domain in call.arguments.items()
         }
-        return replace(called, arguments=plain, keeps="whole")
+        return self._called(owner, call, sizes, arguments | self._integers(call))
 
     def _plain_pass(
         self, owner: int | None, root: Declared, sizes: Mapping[str, int]
@@ -50,18 +48,7 @@ class Passes(Echoes):
             shape = domain.shape_of(sizes)
             row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
             arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
-        returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
-        return Call(
-            UNNUMBERED,
-            owner,
-            form.name,
-            arguments,
-            returns,
-            after=form.after,
-            sizes=self._free(sizes),
-            begins=not form.after,
-            caches_result=caches_result(form),
-        )
+        return self._called(owner, form, sizes, arguments)
 
     def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
         """A step of all parameters; a function has none."""

@@ -235,23 +235,34 @@ class SingleEvents(Lengths):
         return replace(drawn, forgets=forgets and bool(self.rng.random() < self.theme.forgets))
 
     def _declared(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
+        """Call a method with arrays, new ones or not; its result is kept, or not."""
         arguments = {
             name: self._pass(name, domain, sizes, bool(call.after))
             for name, domain in call.arguments.items()
         }
         self._repeat(call, arguments)
         arguments |= self._integers(call)
-        is_array = returns_array(call)
         chance = self.rng.random()
         keeps = "nothing" if chance > 1 - self.theme.loses else "whole"
-        if is_array and chance < 0.1:
+        if returns_array(call) and chance < 0.1:
             keeps = "transposed"
+        return self._called(owner, call, sizes, arguments, keeps)
+
+    def _called(
+        self,
+        owner: int | None,
+        call: Declared,
+        sizes: Mapping[str, int],
+        arguments: dict[str, Passed],
+        keeps: str = "whole",
+    ) -> Call:
+        """Return the event of a call that the table declares."""
         return Call(
             UNNUMBERED,
             owner,
             call.name,
             arguments,
-            Domain(call.returns[0].shape).shape_of(sizes) if is_array else (),
+            Domain(call.returns[0].shape).shape_of(sizes) if returns_array(call) else (),
             keeps,
             after=call.after,
             sizes=self._free(sizes),
