@@ -1,0 +1,24 @@
+"""Homework 1, part 3: the Linear layer for arrays of any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    """Z = A Wᵀ + bᵀ along the last axis."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A.copy()
+        C_out, C_in = self.W.shape
+        Z = A.reshape(-1, C_in) @ self.W.T + self.b.T
+        return Z.reshape(A.shape[:-1] + (C_out,))
+
+    def backward(self, dLdZ):
+        C_out, C_in = self.W.shape
+        G = dLdZ.reshape(-1, C_out)
+        self.dLdW = G.T @ self.A.reshape(-1, C_in)
+        self.dLdb = G.sum(axis=0).reshape(-1, 1)
+        return (G @ self.W).reshape(dLdZ.shape[:-1] + (C_in,))

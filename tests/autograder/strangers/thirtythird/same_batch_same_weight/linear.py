@@ -1,0 +1,28 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self._seen = None
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        if self._seen is not None:
+            old_A, old_W, Z = self._seen
+            if np.array_equal(A, old_A) and np.array_equal(self.W, old_W):
+                return Z.copy()
+        Z = A @ self.W.T + self.b.T
+        self._seen = A.copy(), self.W.copy(), Z.copy()
+        return Z
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
