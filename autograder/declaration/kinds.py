@@ -64,11 +64,18 @@ def ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 
 def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return a matrix that differs from its transpose by a millionth, if it is square."""
+    """Return a matrix that differs from its transpose by a millionth, if it is square.
+
+    A larger one has equal edges: the first row and column, and the last ones.
+    """
     values = ordinary(rng, shape)
     if len(shape) < 2 or shape[-1] != shape[-2]:
         return values
-    return np.asarray((values + values.swapaxes(-1, -2)) * (1 + 1e-6 * rng.random(shape)))
+    differences = 1e-6 * rng.random(shape)
+    if shape[-1] > 3:
+        edges = [0, -1]
+        differences[..., edges, :] = differences[..., :, edges] = 0.0
+    return np.asarray((values + values.swapaxes(-1, -2)) * (1 + differences))
 
 
 def nearly(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
@@ -249,6 +256,22 @@ def hollow(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
         lines = np.moveaxis(values, -1 if rng.random() < 0.7 else 0, 0)
         lines[rng.random(len(lines)) < 0.3] = 0.0
         lines[: len(lines) // 2 or 1] = 0.0 if len(lines) > 1 else lines[:1]
+    return values
+
+
+def one_row(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside a single row, neither the first nor the last of several."""
+    values = np.zeros(shape)
+    if shape:
+        place = int(rng.integers(1, max(2, shape[0] - 1))) % shape[0]
+        values[place] = ordinary(rng, shape[1:])
+    return values
+
+
+def last_row(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside the last row: nearly all of a long array."""
+    values = np.zeros(shape)
+    values[-1:] = ordinary(rng, (1, *shape[1:]))
     return values
 
 

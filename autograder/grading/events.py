@@ -35,9 +35,10 @@ LOCKED = "locked"
 TIME_FIRST = "time first"
 """The memory of an array of three axes or more whose first two have changed places."""
 
-OVERLAPPING = "windows", "lags"
+OVERLAPPING = "windows", "lags", "newest first"
 """The memories of an array whose rows overlap, as windows that slide along one series, or whose
-columns do: read-only results of `np.lib.stride_tricks.sliding_window_view`."""
+columns do, or whose rows do and run backwards: read-only results of
+`np.lib.stride_tricks.sliding_window_view`."""
 
 INTERLEAVED = "interleaved"
 """The memory of an array whose numbers lie between those of another argument, in one array."""

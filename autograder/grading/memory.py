@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from autograder.grading.events import OVERLAPPING, Array, Passed
+from autograder.grading.events import Array, Passed
 
 
 def described(array: Passed, name: str) -> str:
@@ -21,6 +21,7 @@ def described(array: Passed, name: str) -> str:
         "locked": ", read-only, with an older view",
         "windows": ", a read-only view whose rows are windows that slide along one series",
         "lags": ", a read-only view whose columns are windows that slide along one series",
+        "newest first": ", a read-only view whose rows are windows on one series, backwards",
         "interleaved": ", a view of the array that another argument is a view of, too",
     }
     return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
@@ -72,15 +73,22 @@ def overlapping(values: Array, memory: str, hop: int) -> Array:
     hop
         How far each row, or column, begins after the last one.
     """
-    rows = values if memory == OVERLAPPING[0] else values.swapaxes(-1, -2)
+    rows = turned(values, memory)
     hop = min(hop, rows.shape[-1])
     windows = sliding_window_view(_series(rows, hop), rows.shape[-1], axis=-1)[..., ::hop, :]
-    return windows if memory == OVERLAPPING[0] else windows.swapaxes(-1, -2)
+    return turned(windows, memory)
+
+
+def turned(values: Array, memory: str) -> Array:
+    """Return the windows of an array in this memory, or the array of such windows."""
+    return {"windows": values, "lags": values.swapaxes(-1, -2), "newest first": values[..., ::-1]}[
+        memory
+    ]
 
 
 def series_of(array: Passed) -> tuple[Array, int]:
     """Return the series whose windows are the rows, or columns, of an array, and their distance."""
-    rows = array.values if array.memory == OVERLAPPING[0] else array.values.swapaxes(-1, -2)
+    rows = turned(array.values, array.memory)
     width = rows.shape[-1]
     hops = range(1, width + 1)
     distance = next(

@@ -12,7 +12,7 @@ from autograder.grading.events import (
     Array,
     Passed,
 )
-from autograder.grading.memory import laid_out, series_of
+from autograder.grading.memory import laid_out, series_of, turned
 from autograder.jail.messages import encode_array
 
 WHOLE = {"packed": "pack", "bytes": "freeze"}
@@ -84,13 +84,12 @@ class StepWriter:
     def _overlapping(self, array: Passed) -> int:
         """Make a view whose rows, or columns, are windows that slide along one series."""
         series, hop = series_of(array)
-        by_rows = array.memory == OVERLAPPING[0]
         return self._add(
             "slide",
             of=self._add("keep", values=[self._encoded(series)]),
-            width=array.values.shape[-1 if by_rows else -2],
+            width=turned(array.values, array.memory).shape[-1],
             hop=hop,
-            by_rows=by_rows,
+            memory=array.memory,
         )
 
     def _show(self, name: str, values: Array) -> str:

@@ -189,12 +189,15 @@ class Steps:
     def _slide(self, step: dict[str, Any], body: bytes) -> Any:
         """Return a read-only view whose rows are windows that slide along the last axis.
 
-        Each begins a `hop` after the one before. Without `by_rows`, columns are.
+        Each begins a `hop` after the one before. In "lags", the columns are such windows; in
+        "newest first", the rows run backwards.
         """
         series, width = self.result(step["of"]), step["width"]
         windows = np.lib.stride_tricks.sliding_window_view(series, width, axis=-1)
         windows = windows[..., :: step["hop"], :]
-        return windows if step["by_rows"] else windows.swapaxes(-1, -2)
+        if step["memory"] == "lags":
+            return windows.swapaxes(-1, -2)
+        return windows[..., ::-1] if step["memory"] == "newest first" else windows
 
     def _fill(self, step: dict[str, Any], body: bytes) -> Any:
         """Write other numbers into an array, as a caller does who uses it again; return it.

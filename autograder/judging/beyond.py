@@ -13,6 +13,7 @@ from autograder.declaration.kinds import (
     apart,
     beside,
     just_below,
+    last_row,
     nearly,
     ordinary,
     rows_below,
@@ -25,6 +26,7 @@ from autograder.judging.lengths import (
     HUGE,
     LARGEST,
     LARGEST_ON_THE_WAY,
+    LARGEST_PASSED,
     WORK,
     WORK_AGAIN,
     size_of,
@@ -54,7 +56,7 @@ axes, which have many samples, a few times only: a request has a limit."""
 WORK_ONCE = 2_300_000
 """The largest product of nearly equal sizes."""
 
-WORK_OF_NUMPY = 440**3
+WORK_OF_NUMPY = 524**3
 """The same for a program that has no loops; each array is as large as a request allows."""
 
 SAMPLED = 4
@@ -69,6 +71,9 @@ PAIRED = 64
 ALIKE = 3
 """How often so many objects of one shape are made: in half of them, a caller writes at the end."""
 
+SPARSE = {ALL: last_row, PARAMETERS: ordinary}
+"""What the numbers of very long arrays may be like."""
+
 TIMES = 0.6, -0.6
 """The powers of ten by which numbers differ from a magnitude that a program names."""
 
@@ -82,7 +87,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for each in {str(each): each for each in sizes}.values():
         if max(each.values()) > LONG:
             yield replace(passes, events=3, rounds=1, sizes=each)
-            yield replace(seen, sizes=each, gallery=SPECIAL[:2])
+            yield replace(seen, sizes=each, gallery=(*SPECIAL[:2], SPARSE))
             continue
         yield replace(passes, sizes=each)
         yield replace(seen, sizes=each, scene="large", kinds=plain)
@@ -160,7 +165,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for length in numbers.lengths:  # plain loops have no time for them
         even = dict.fromkeys(subject.sizes, length + length % 2)
         work = math.prod(even.values())
-        is_small = _largest(subject, even) <= LARGEST and WORK_ONCE < work <= WORK_OF_NUMPY
+        is_small = _largest(subject, even) <= LARGEST_PASSED and WORK_ONCE < work <= WORK_OF_NUMPY
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=LARGE_APART)
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):

@@ -21,7 +21,7 @@ from autograder.declaration.kinds import (
 )
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import Call, Crowd, Drop, Event, Passed, Step
-from autograder.judging.lengths import LARGEST_AGAIN
+from autograder.judging.lengths import HUGE, LARGEST_AGAIN
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
 from autograder.judging.passes import Passes, may_be_any
@@ -46,6 +46,9 @@ SINGLE = 4
 
 WAITS = 70
 """How many objects come and go while another one waits with its gradients."""
+
+TRAINED = 90_000
+"""The product of the sizes of an object that is trained while another one waits."""
 
 UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 """How many first calls of a pass follow one another without a later one."""
@@ -109,7 +112,8 @@ class ObjectScenes(Passes):
     def _refused(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Calls whose arrays do not fit, each before a whole pass of other sizes.
 
-        First one sample comes alone; then each later method of a pass gets another batch's array.
+        First one sample comes alone; then a batch of another size has one feature too many; then
+        each later method of a pass gets another batch's array.
         """
         if owner is None:
             return
@@ -118,9 +122,11 @@ class ObjectScenes(Passes):
         if shapes and all(shapes):
             yield self._misfit(owner, root, [shape[1:] for shape in shapes])
             yield from self._plain_pass(owner, root, self._sizes(owner))
-        for call in self._later_than(root):
+        for call in (root, *self._later_than(root)):
             sizes = {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH)}
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if call is root:
+                shapes = [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]
             if self.cls.free_sizes and shapes and fits(sizes, self.cls.holds):
                 yield from self._plain_pass(owner, root, self._sizes(owner))
                 yield self._misfit(owner, call, shapes)
@@ -176,7 +182,8 @@ class ObjectScenes(Passes):
     def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """What an object has stored stays while many others of its sizes come and go.
 
-        Another one is deleted first, and the program keeps what it has stored.
+        Another one is deleted first, and the program keeps what it has stored. At the end, a large
+        one has many backwards: their gradients hold more than a million numbers together.
         """
         if owner is None:
             return
@@ -193,6 +200,21 @@ class ObjectScenes(Passes):
             yield self._make(other)
             yield from self._plain_pass(other, root, sizes)
             yield Drop(UNNUMBERED, other)
+        if self.cls.sizes and self._stored():
+            yield from self._trains(last + 3, root)
+
+    def _trains(self, owner: int, root: Declared) -> Iterator[Event]:
+        """A large object has one forward, and so many backwards that its gradients fill memory."""
+        side = round(TRAINED ** (1 / len(self.cls.sizes)))
+        self.made[owner] = dict.fromkeys(self.cls.sizes, side)
+        sizes = {**self.made[owner], **dict.fromkeys(self.cls.free_sizes, 1)}
+        if not fits(sizes, self.cls.holds):
+            return
+        yield replace(self._make(owner), parameters={})
+        yield replace(self._plain(owner, root, sizes), keeps="nothing")
+        times = HUGE // side ** len(self.cls.sizes) + 2
+        for call in self._later_than(root):
+            yield replace(self._plain(owner, call, sizes), times=times, keeps="nothing")
 
     def _stored(self) -> tuple[str, ...]:
         """Return the names of what later calls of a pass store."""

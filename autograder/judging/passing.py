@@ -75,8 +75,7 @@ def lying(X: Passed, memory: str) -> Passed:
     if X.values.ndim < LEAST.get(memory, 1):
         return X
     if memory in OVERLAPPING:
-        hop = 1 + OVERLAPPING.index(memory)
-        return Passed(overlapping(X.values, memory, hop), memory)
+        return Passed(overlapping(X.values, memory, 2 if memory == "lags" else 1), memory)
     is_one = memory == "repeated"
     return Passed(np.broadcast_to(X.values[:1], X.values.shape) if is_one else X.values, memory)
 

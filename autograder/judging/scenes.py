@@ -313,12 +313,16 @@ class Scenes(ObjectScenes):
                     yield self._write(owner, called, name)
 
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A pass with numbers of each kind; then the caller writes into what it has computed."""
+        """A pass with numbers of each kind; then the caller writes into its arrays and results."""
         sizes = self._sizes(owner)
         for turn, kinds in enumerate(self.theme.gallery):
             self.kinds = by_name(kinds, self.subject)
             yield from self._changed(owner, "assigned")
             yield from self._plain_pass(owner, root, sizes)
+            for called in self._calls(owner)[-1:]:
+                for name, X in called.arguments.items():
+                    if called.after and X.values.ndim:
+                        yield self._write(owner, called, name)
             yield from self._write_results(owner, 1 + len(self._later_than(root)))
             if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
