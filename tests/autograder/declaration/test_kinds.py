@@ -10,6 +10,9 @@ from autograder.declaration.kinds import (
     in_thirds,
     just_below,
     labels,
+    last_row,
+    nearly_symmetric,
+    one_row,
     one_sided,
     rows_in_turn,
     sums_above,
@@ -78,3 +81,17 @@ def test_the_numbers_beside_a_one_are_lost_in_its_row() -> None:
     X = beside_one(rng(), SHAPE)
     assert (X > 0).all()
     assert (X.sum(axis=1) == 1).all()
+
+
+def test_a_single_row_is_inside_or_the_last_one() -> None:
+    inside, last = one_row(rng(), SHAPE), last_row(rng(), SHAPE)
+    (place,) = np.flatnonzero(inside.any(axis=1))
+    assert 0 < place < len(inside) - 1
+    assert np.flatnonzero(last.any(axis=1)) == [len(last) - 1]
+
+
+def test_a_nearly_symmetric_matrix_has_equal_edges() -> None:
+    X = nearly_symmetric(rng(), (4, 4))
+    np.testing.assert_array_equal(X[[0, -1]], X[:, [0, -1]].T)
+    assert X[1, 2] != X[2, 1]
+    np.testing.assert_allclose(X, X.T, rtol=2e-6)

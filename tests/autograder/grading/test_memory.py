@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from autograder.grading.events import MEMORIES, OVERLAPPING, TIME_FIRST, Array, Passed
-from autograder.grading.memory import described, laid_out, overlapping, series_of
+from autograder.grading.memory import described, laid_out, overlapping, series_of, turned
 
 TURNED = "transposed", "rotated", "fortran"
 
@@ -56,7 +56,7 @@ def test_overlapping_rows_are_windows_of_a_series(
     X = overlapping(np.arange(np.prod(shape), dtype=float).reshape(shape), memory, hop)
     assert X.shape == shape
     series, distance = series_of(Passed(X, memory))
-    rows = X if memory == "windows" else X.swapaxes(-1, -2)
+    rows = turned(X, memory)
     assert distance == min(hop, rows.shape[-1]) or rows.shape[-2] == 1
     for place in range(rows.shape[-2]):
         start = place * distance

@@ -11,7 +11,7 @@ from autograder.declaration.table import Class, Table
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.homework import HERE, load_homework
-from autograder.judging.beyond import _shapes, sizes_beyond, themes_beyond
+from autograder.judging.beyond import SPARSE, _shapes, sizes_beyond, themes_beyond
 from autograder.judging.gallery import LARGE_APART
 from autograder.judging.lengths import WORK
 from autograder.judging.subject import Subject, in_all_forms
@@ -130,12 +130,19 @@ def test_no_array_fills_the_memory(subject: Subject) -> None:
             assert largest <= 1.1 * max(numbers.lengths)
 
 
-@pytest.mark.parametrize(("length", "side"), [(200, 200), (321, 322)])
+@pytest.mark.parametrize(("length", "side"), [(200, 200), (321, 322), (512, 512)])
 def test_a_size_too_large_for_loops_is_that_of_one_product(length: int, side: int) -> None:
     linear = next(subject for subject in subjects() if subject.name == "Linear")
     *_, last = themes_beyond(linear, NamedNumbers(lengths=(length,)))
     assert last.sizes == {"N": side, "C_in": side, "C_out": side}
     assert last.gallery == LARGE_APART
+
+
+def test_of_batches_as_long_as_a_short_integer_holds_nearly_all_is_zero_but_the_last_row() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    themes = themes_beyond(linear, NamedNumbers(lengths=(65_536,)))
+    long = [theme for theme in themes if theme.sizes.get("N") == 65_537]
+    assert SPARSE in [kinds for theme in long for kinds in theme.gallery]
 
 
 def test_a_large_number_in_the_source_makes_sizes_that_overflow_in_32_bits() -> None:

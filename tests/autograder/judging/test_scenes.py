@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from itertools import pairwise
 
@@ -29,6 +30,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
+from autograder.judging.lengths import HUGE as HUGE_RESULT
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.object_scenes import HEIRS, UNENDED
 from autograder.judging.parts import kinds_of
@@ -368,12 +370,36 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
 def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
     history = scene("refused", LINEAR)
     refused = [event for event in history if isinstance(event, Call) and event.misfits]
-    assert [call.method for call in refused] == ["forward", "backward"]
-    assert [call.begins for call in refused] == [True, False]
-    alone, other = (next(iter(call.arguments.values())).values for call in refused)
+    assert [call.method for call in refused] == ["forward", "forward", "backward"]
+    assert [call.begins for call in refused] == [True, True, False]
+    alone, wide, other = (next(iter(call.arguments.values())).values for call in refused)
     assert alone.ndim == 1
+    before, after = (
+        next(iter(calls(part, "forward")[place].arguments.values())).values
+        for part, place in (
+            (history[: refused[1].number], -1),
+            (history[refused[1].number + 1 :], 0),
+        )
+    )
+    assert len(wide) == len(after) != len(before)
+    assert wide.shape[1] > after.shape[1]
     after = calls(history[refused[-1].number + 1 :], "backward")
     assert [call.arguments["dLdZ"].values.shape for call in after] == [other.shape]
+
+
+@pytest.mark.parametrize("name", ["Linear", "LinearND", "Bilinear"])
+def test_while_others_wait_a_large_object_has_gradients_of_a_million_numbers(name: str) -> None:
+    subject = SUBJECTS[name]
+    last = calls(scene("waiting", subject), subject.cls.calls[-1].name)[-1]
+    made = [event for event in scene("waiting", subject) if isinstance(event, Make)][-1]
+    assert made.owner == last.owner
+    assert HUGE_RESULT < last.times * math.prod(made.sizes) < 1.5 * HUGE_RESULT
+
+
+def test_after_a_pass_of_a_gallery_its_caller_writes_into_what_backward_was_passed() -> None:
+    for theme in GALLERIES:
+        written = [e for e in lived(theme, LINEAR) if isinstance(e, Scribble) and e.of == "dLdZ"]
+        assert len(written) >= len(theme.gallery) - 1  # the last one of a history may be left out
 
 
 def test_a_view_of_a_result_is_all_that_a_program_keeps_before_the_next_call() -> None:
