@@ -11,6 +11,7 @@ import numpy as np
 from autograder.grading.events import (
     INTERLEAVED,
     MEMORIES,
+    OWN,
     RETURNED,
     TIME_FIRST,
     Array,
@@ -161,30 +162,103 @@ def stepped_at_first(history: History) -> list[History]:
 
 
 def one_backward_each(history: History) -> list[History]:
-    """Keep, of several calls of one method in the same pass, the last."""
-    return _without(history, lambda event: _is_followed(history, event, later=True))
+    """Keep, of several calls of one method in the same pass, the last; or pass the batch again.
+
+    Where another forward comes between two backwards, there is no second one for a batch. If that
+    is wrong as well, an earlier pass is enough.
+    """
+    alone = _without(history, lambda event: _is_followed(history, event, later=True))
+    return [*alone, *forward_between(history)] if alone else []
+
+
+def forward_between(history: History) -> list[History]:
+    """Pass the batch again before a call that comes a second time in its pass, as a backward."""
+    begins: dict[int | None, Call] = {}
+    changed: list[Event] = []
+    history = _apart(history)
+    for event in history:
+        if isinstance(event, Call) and not event.after:
+            begins[event.owner] = event
+        is_second = any(
+            isinstance(one, Call) and _is_followed(history, one, later=True, by=event)
+            for one in history
+        )
+        if is_second and event.owner in begins:
+            changed.append(_again(begins[event.owner], event.number - 1))
+        changed.append(event)
+    return _if_other(history, changed)
+
+
+def _apart(history: History) -> History:
+    """Return the same events with numbers between which others have room; odd ones stay odd."""
+
+    def moved(event: Event) -> Event:
+        event = replace(event, number=3 * event.number)
+        if isinstance(event, Scribble):
+            return replace(event, call=3 * event.call)
+        return _with_arrays(
+            event,
+            lambda X: replace(X, source=(3 * X.source[0], X.source[1])) if X.source else X,
+        )
+
+    return [moved(event) for event in history]
+
+
+def _again(call: Call, number: int) -> Call:
+    """Return a call once more, with the same numbers in new arrays."""
+
+    def new(array: Passed) -> Passed:
+        return Passed(array.values, array.memory if array.memory in MEMORIES else "new")
+
+    return replace(
+        call,
+        number=number,
+        arguments={name: new(array) for name, array in call.arguments.items()},
+        keeps="whole",
+        forgets=False,
+    )
 
 
 def backward_each(history: History) -> list[History]:
-    """Leave out a forward that no backward follows before the next one, if backward is last."""
+    """Leave out a forward that no backward follows before the next one, if backward is last.
+
+    Or let a backward follow each of them: if that is wrong as well, an earlier pass is enough.
+    """
     calls = [event for event in history if isinstance(event, Call)]
     if not calls or not calls[-1].after:
         return []
-    return _without(history, lambda event: _is_followed(history, event, later=False))
+    alone = _without(history, lambda event: _is_followed(history, event, later=False))
+    return [*alone, *_with_backward(history, calls[-1])] if alone else []
 
 
-def _is_followed(history: History, event: Event, later: bool) -> bool:
+def _with_backward(history: History, backward: Call) -> list[History]:
+    """Let a backward follow each forward that has none, if all batches have the same sizes."""
+    changed: list[Event] = []
+    history = _apart(history)
+    for event in history:
+        changed.append(event)
+        if isinstance(event, Call) and _is_followed(history, event, later=False):
+            if event.sizes != backward.sizes or event.owner != backward.owner:
+                return []
+            changed.append(_again(backward, event.number + 1))
+    return _if_other(history, changed)
+
+
+def _is_followed(history: History, event: Event, later: bool, by: Event | None = None) -> bool:
     """Whether a call comes directly before another of the same method and object.
 
     Parameters
     ----------
     later
         Whether it is one that comes later in a pass, as backward does, or one that begins a pass.
+    by
+        The other call; None for any.
     """
     calls = [each for each in history if isinstance(each, Call) and each.owner == event.owner]
     return any(
         one is event and bool(one.after) == later and following.method == one.method
         for one, following in pairwise(calls)
+        if by is None or by is following
     )
 
 
@@ -240,6 +314,16 @@ def in_memory(
     return change
 
 
+def steps_in_plain_memory(history: History) -> list[History]:
+    """Assign arrays that lie row by row where a step assigns others."""
+
+    def plain(event: Event) -> Event:
+        is_other = isinstance(event, Step) and event.memory not in ("new", OWN)
+        return replace(event, memory="new") if is_other else event  # type: ignore[call-arg]
+
+    return _if_other(history, [plain(event) for event in history])
+
+
 def in_memory_of_their_own(history: History) -> list[History]:
     """Pass arrays that share no memory, where they shared it: each lies in the same order."""
     apart = history
@@ -290,10 +374,20 @@ def in_its_own_memory(history: History) -> list[History]:
     return _if_other(history, [_with_arrays(event, alone) for event in history])
 
 
-def with_numbers(history: History, name: str, draw: Callable[[Array], Array]) -> History:
-    """Return a history in which each new array of a name has other numbers."""
+def with_numbers(
+    history: History, name: str, draw: Callable[[Array], Array], number: int | None = None
+) -> History:
+    """Return a history in which each new array of a name has other numbers.
+
+    Parameters
+    ----------
+    number
+        The event whose array it is; None for those of all events.
+    """
 
     def event_with(event: Event) -> Event:
+        if number is not None and event.number != number:
+            return event
         if isinstance(event, Make) and name in event.parameters:
             return replace(event, parameters=_drawn(event.parameters, name, draw))
         if isinstance(event, Step) and name in event.changes:

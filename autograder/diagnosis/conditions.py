@@ -25,6 +25,8 @@ class Condition:
         the arrays of the history that are written into.
     of_a_parameter : tuple of str
         The three hints where a parameter itself is wrong, if they are others.
+    is_layout : bool
+        Whether it is about where arrays lie in memory, and not about what is called when.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Condition:
     question: str
     why: str
     of_a_parameter: tuple[str, ...] = ()
+    is_layout: bool = False
 
     def stages(self, is_parameter: bool) -> tuple[str, ...]:
         """Return the three hints; about a parameter, or about what a call computes."""
@@ -114,6 +117,36 @@ HISTORY = (
         "Does your code copy a parameter, round it to another type, or compare it only by its "
         "identity?",
         NOW,
+    ),
+    Condition(
+        "a view of the parameter itself",
+        changes.in_memory([OWN]),
+        "{name} is right where a step assigns a new array, but not where it assigns a view of the "
+        "parameter's own array.",
+        "Does your code write into an array that it still reads?",
+        ASSIGNED,
+        (
+            "A parameter holds a new array that is assigned to it later, but not a view of its own "
+            "array.",
+            "Does your class write into the old array while it still reads the new one, whose "
+            "memory is the same?",
+            ASSIGNED,
+        ),
+    ),
+    Condition(
+        "an assigned view",
+        changes.steps_in_plain_memory,
+        "{name} is right where a step assigns an array that lies row by row in memory, but not "
+        "where it assigns a view, or an array in another order.",
+        "Does your code rely on the order in which a parameter lies in memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+        (
+            "A parameter holds an array that lies row by row in memory, but not a view that is "
+            "assigned to it later, or an array in another order.",
+            "Does your class do something of its own where a parameter is assigned?",
+            ASSIGNED,
+        ),
+        is_layout=True,
     ),
     Condition(
         "a small step",
@@ -214,6 +247,7 @@ HISTORY = (
         "{name} is right for a copy of the array, but not for a view of another array.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "columns one after another",
@@ -222,6 +256,7 @@ HISTORY = (
         "in memory.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "rows in the same memory",
@@ -229,6 +264,7 @@ HISTORY = (
         "{name} is right for a copy of the array, but not where all its rows are the same memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "columns in the same memory",
@@ -237,6 +273,7 @@ HISTORY = (
         "memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "windows of one series",
@@ -245,6 +282,7 @@ HISTORY = (
         "memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "an array in the memory of bytes",
@@ -252,6 +290,7 @@ HISTORY = (
         "{name} is right for a read-only array, but not for one from np.frombuffer.",
         "What does your code read of an array besides its numbers: its flags, its base?",
         "An array is its shape and its numbers, wherever they lie.",
+        is_layout=True,
     ),
     Condition(
         "a read-only array",
@@ -259,6 +298,7 @@ HISTORY = (
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",
+        is_layout=True,
     ),
     Condition(
         "a second backward",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -20,9 +20,11 @@ from autograder.diagnosis.changes import (
     with_numbers,
     written_names,
 )
-from autograder.diagnosis.conditions import HISTORY
+from autograder.diagnosis.company import LOOKS, Company
+from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import Draw, ordinary
+from autograder.diagnosis.redrawn import shown_names, values_at
 from autograder.diagnosis.specials import LARGE, SPECIALS
 from autograder.grading.events import (
     INTERLEAVED,
@@ -149,6 +151,9 @@ class Experiments:
         self._is_general = False
         self._stages: tuple[str, ...] = ()
         self._rng = np.random.default_rng(SEED)
+        shown = shown_names(self._history)
+        self._shown = {id(values_at(self._history, place)): text for place, text in shown.items()}
+        self._places: dict[str, tuple[str, int | None]] = {}
 
     def hints(self) -> list[str]:
         """Return an observation, a question and a sentence of the course; none if nothing helps."""
@@ -161,7 +166,9 @@ class Experiments:
                 written = written_names(self._history)
                 words = {"name": self._name, "wrong": self._wrong, "written": written}
                 stages = condition.stages(self._is_parameter)
-                return [stage.format(**words) for stage in stages]
+                seen, question, why = (stage.format(**words) for stage in stages)
+                also, asked = self._company_of(condition)
+                return [f"{seen} {also}".strip(), f"{question} {asked}".strip(), why]
         if self._is_wrong(assigned := [self._assigned(event) for event in self._history]):
             self._history = assigned
         for simpler in SIMPLER:
@@ -175,6 +182,11 @@ class Experiments:
                     self._history = list(drawn)
                     self._plain.add(name)
         return self._about_numbers() or self._about_sizes()
+
+    def _company_of(self, condition: Condition) -> tuple[str, str]:
+        """Return what else it takes to be wrong, and a question; empty if it takes nothing."""
+        of = self._name, self._wrong, self._history, self._is_right, self._is_wrong
+        return Company(*of, self._special_ones, self._rng).of(condition)
 
     def _assigned(self, event: Event) -> Event:
         """Return an event that assigns the parameters with which a new object starts."""
@@ -190,12 +202,8 @@ class Experiments:
         return is_possible(history) and self._fails(history)
 
     def _about_numbers(self) -> list[str]:
-        """Say for which numbers of an array the history fails."""
-        matter = {
-            name: found
-            for name, found in _arrays(self._history).items()
-            if name not in self._special_ones and self._all(self._is_right, name, ordinary)
-        }
+        """Say for which numbers of an array, or of several, the history fails."""
+        matter = self._those_that_matter()
         # Beside small numbers that matter, special ones of another array only show the mistake.
         of_size = {name: X for name, X in matter.items() if self._of_size(name, X)}
         self._is_general = False
@@ -203,19 +211,68 @@ class Experiments:
             for name, found in (of_size or matter).items():
                 if not (seen := describe(name, found)):
                     continue
-                question = (
-                    f"Which lines of your code look at the numbers of {name}, or compute with them "
-                    "in another way than the formula?"
-                )
+                if len(matter) > 1 and not self._is_general:
+                    seen, names = self._together(matter, of_size), " or ".join(matter)
+                else:
+                    seen, names = self._after_others(name, f"{self._name} is {seen}"), name
+                question = LOOKS.format(X=names)
                 why = "The formula is the same for all numbers."
-                if self._stages:
+                if names != name:
+                    why = f"The numbers of one array may only show what others cause. {why}"
+                elif self._stages:
                     question, why = self._stages
-                elif self._overflow:
+                if self._overflow and not self._stages:
                     question, why = RAISES
-                elif not self._is_finite:
+                elif not self._is_finite and not self._stages:
                     question, why = NOT_FINITE
-                return [self._after_others(name, f"{self._name} is {seen}"), question, why]
+                return [seen, question, why]
         return []
+
+    def _those_that_matter(self) -> dict[str, list[Array]]:
+        """Return the arrays without whose numbers the history is right, as the report names them.
+
+        Of several arrays with one name, those that matter alone; or all, if none does.
+        """
+        matter: dict[str, list[Array]] = {}
+        for name, found in _arrays(self._history).items():
+            if name in self._special_ones or not self._all(self._is_right, name, ordinary):
+                continue
+            single = {}
+            for number, X in _numbered(self._history, name) if len(found) > 1 else ():
+                shown = self._shown.get(id(X), f"{name} of event {number}")
+                self._places[shown] = name, number
+                if self._all(self._is_right, shown, ordinary):
+                    single[shown] = [X]
+            shown = self._shown.get(id(found[0]), name) if len(found) == 1 else name
+            self._places[shown] = name, None
+            matter |= single or {shown: found}
+        return matter
+
+    def _together(self, matter: Mapping[str, list[Array]], of_size: Collection[str]) -> str:
+        """Say that the numbers of several arrays matter, and what is special about each.
+
+        The numbers of one may only show what those of another cause: nobody can tell which.
+        """
+        clauses = {name: self._clause(name, X, of_size) for name, X in matter.items()}
+        seen = [clauses[name] or f"for these numbers of {name}" for name in clauses]
+        seen = sorted(seen, key=lambda clause: clause.startswith("for these numbers"))
+        which = "either" if len(matter) == 2 else "any of them"
+        return (
+            f"{self._name} is {self._wrong} {', and at the same time '.join(seen)}; it is right "
+            f"for other numbers of {which} that were tried."
+        )
+
+    def _clause(self, name: str, found: list[Array], of_size: Collection[str]) -> str:
+        """Return what is special about the numbers of an array, if that makes the lines wrong."""
+        for special in SPECIALS:
+            if special.is_of_size != (name in of_size) or (of_size and name not in of_size):
+                continue
+            if all(special.holds(X) and special.fits(X) for X in found) and (
+                self._all(self._is_wrong, name, special.draw)
+                and (special.is_of_size or self._all(self._is_right, name, special.draw_nearly))
+            ):
+                return special.words.format(X=name, size=in_digits(_largest(found)))
+        return ""
 
     def _special(self, name: str, found: list[Array]) -> str:
         """Say what is special about the numbers of an array; empty if nothing is found.
@@ -226,7 +283,9 @@ class Experiments:
         larger = self._larger(name)
         tried = [(larger, "")] if larger else []
         for history, shapes in [*tried, (self._history, " of this shape" if larger else "")]:
-            arrays = _arrays(history)[name]
+            arrays = found
+            if history is larger:
+                arrays = _arrays(history)[self._places[name][0]]
             for special in SPECIALS:
                 if (
                     not special.is_of_size
@@ -245,17 +304,21 @@ class Experiments:
     def _larger(self, name: str) -> History:
         """Return the history with larger arrays, if this one has few rows or columns; else none."""
         sizes = self._sizes()
-        if not any(sizes.get(size, MANY) < MANY for size in self._shapes.get(name, ())):
+        if not any(sizes.get(size, MANY) < MANY for size in self._shapes.get(self._base(name), ())):
             return []
         others = (n for n in count(OTHER_SIZES[0]) if n not in sizes.values())
         larger = {size: next(others) if n < MANY else n for size, n in sizes.items()}
         if not self._holds(larger) or self._special_ones.keys() & _arrays(self._history).keys():
             return []
-        values = _arrays(self._history)[name]
+        if name not in self._places or self._places[name][1] is not None:
+            return []  # one of several arrays
+        values = _arrays(self._history)[self._places[name][0]]
         is_like = len(values) == 1  # the numbers of one array, repeated
         resized = self._resized(larger)
         return with_numbers(
-            resized, name, lambda X: np.resize(values[0], X.shape) if is_like else X
+            resized,
+            self._places[name][0],
+            lambda X: np.resize(values[0], X.shape) if is_like else X,
         )
 
     def _of_size(self, name: str, found: list[Array]) -> str:
@@ -277,16 +340,23 @@ class Experiments:
         """Say that other numbers of an array are right, and whether the size of these matters."""
         seen = f"right for other numbers of {name}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
-        if is_of_size and self._is_right(with_numbers(self._history, name, _ordinary_size)):
+        if is_of_size and self._is_right(self._with(name, _ordinary_size)):
             if self._overflow:
                 largest = f"the largest of size {in_digits(_largest(found))}"
                 return f"right for other numbers of {name}; for these, {largest}, {self._overflow}."
+            if self._is_right(self._with(name, np.negative)):
+                extreme = max((X.flat[np.abs(X).argmax()] for X in found), key=abs)
+                which, sign = ("lowest", "-") if extreme < 0 else ("largest", "")
+                return (
+                    f"{seen}, the {which} of which is {sign}{in_digits(_largest(found))}; with all "
+                    f"signs turned, they are right."
+                )
             return f"{seen}, the largest of size {in_digits(_largest(found))}."
         return f"{seen}."
 
     def _after_others(self, name: str, sentence: str) -> str:
         """Return a sentence after the names of the other arrays whose numbers matter too."""
-        without = {name, *self._plain, *self._special_ones}
+        without = {self._base(name), *self._plain, *self._special_ones}
         others = [other for other in _arrays(self._history) if other not in without]
         if self._is_general or not others:
             return sentence
@@ -295,10 +365,10 @@ class Experiments:
     def _beside(self, name: str, size: float) -> str:
         """Say whether the numbers of two arrays matter together, and how; empty if they don't."""
         for other in _arrays(self._history):
-            is_other = other not in {name, *self._special_ones}
+            is_other = other not in {name, self._base(name), *self._special_ones}
             if not is_other or not self._all(self._is_right, other, _of(size)):
                 continue
-            apart = with_numbers(self._history, name, lambda X: ordinary(self._rng, X))
+            apart = self._with(name, lambda X: ordinary(self._rng, X))
             if size < 1.0 and self._all(self._is_wrong, other, _of(BESIDE), apart):
                 return (
                     f"{self._wrong} where the numbers of {name} are far smaller than the numbers "
@@ -306,7 +376,8 @@ class Experiments:
                 )
         for other, found in _arrays(self._history).items():
             largest = _largest(found)
-            is_large = other not in {name, *self._special_ones} and min(size, largest) > LARGE
+            is_another = other not in {name, self._base(name), *self._special_ones}
+            is_large = is_another and min(size, largest) > LARGE
             if is_large and self._all(self._is_right, other, ordinary):
                 return (
                     f"{self._wrong} for numbers of {name} as large as {in_digits(size)} together "
@@ -325,9 +396,19 @@ class Experiments:
     ) -> bool:
         """Whether something holds for the history with other numbers in an array, each time."""
         return all(
-            holds(with_numbers(history or self._history, name, lambda X: draw(self._rng, X)))
-            for _ in range(TRIES)
+            holds(self._with(name, lambda X: draw(self._rng, X), history)) for _ in range(TRIES)
         )
+
+    def _with(
+        self, name: str, draw: Callable[[Array], Array], history: History | None = None
+    ) -> History:
+        """Return the history with other numbers in an array, or in all arrays of a name."""
+        base, number = self._places.get(name, (name, None))
+        return with_numbers(history or self._history, base, draw, number)
+
+    def _base(self, name: str) -> str:
+        """Return the name of an argument or parameter that a report may show with a number."""
+        return self._places.get(name, (name, None))[0]
 
     def _about_sizes(self) -> list[str]:
         """Say for which sizes the history fails, whatever the numbers."""
@@ -456,6 +537,12 @@ def _of_event(event: Call | Make) -> dict[str, Array]:
     if isinstance(event, Make):
         return event.parameters
     return {name: array.values for name, array in event.arguments.items()}
+
+
+def _numbered(history: History, name: str) -> list[tuple[int, Array]]:
+    """Return the arrays of a name, each with the number of its event."""
+    events = (event for event in history if isinstance(event, Make | Call))
+    return [(each.number, _of_event(each)[name]) for each in events if name in _of_event(each)]
 
 
 def _arrays(history: History) -> dict[str, list[Array]]:

@@ -165,12 +165,15 @@ def _shapes(subject: Subject, history: History) -> dict[str, list[str]]:
 
 
 def _called(subject: Subject, task: str, wrong: Value | None) -> str:
-    """Return what hints call the numbers of a task: those of the wrong value, if it is known."""
-    calls = subject.cls.calls
-    of_task = [(call, value) for call in calls for value in call.values if value.task == task]
+    """Return what hints call the numbers of a task: those of the wrong value, if it is known.
+
+    A call may spoil the value of another task.
+    """
+    values = [(call, value) for call in subject.cls.calls for value in call.values]
+    of_task = [each for each in values if each[1].task == task]
     if not of_task:
         return A_PARAMETER
-    call, value = next((each for each in of_task if each[1] is wrong), of_task[0])
+    call, value = next((each for each in values if each[1] is wrong), of_task[0])
     return f"What {call.name} caches" if value in call.caches else value.name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,7 +15,17 @@ from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
 from autograder.diagnosis.specials import SPECIALS
-from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
+from autograder.grading.events import (
+    OWN,
+    RETURNED,
+    Call,
+    Drop,
+    History,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+)
 from autograder.grading.script import is_locked
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
@@ -55,6 +66,16 @@ def is_near(step: Step, W: np.ndarray) -> bool:
     """Whether a step leaves a weight nearly as it was."""
     change = step.changes["W"] - (W if step.how == "assigned" else 0.0)
     return bool(np.abs(change).max() < 1e-3)
+
+
+def has_twice(history: History, method: str) -> bool:
+    """Whether a call of a method comes directly after another one."""
+    called = [event.method for event in history if isinstance(event, Call)]
+    return (method, method) in pairwise(called)
+
+
+def is_stepped(history: History) -> bool:
+    return any(isinstance(event, Step) and event.memory != "new" for event in history)
 
 
 STEP = Step(10, 0, {"W": W / 2}, "in place")
@@ -110,6 +131,16 @@ AGAIN = (10, "A")
             "a step in place",
             [made(), forward(9), STEP, forward(11)],
             lambda history: count(history, Step, how="in place") > 0,
+        ),
+        (
+            "a view of the parameter itself",
+            [made(), Step(10, 0, {"W": W[::-1, ::-1]}, "assigned", OWN), forward(11)],
+            is_stepped,
+        ),
+        (
+            "an assigned view",
+            [made(), Step(10, 0, {"W": W / 2}, "assigned", "fortran"), forward(11)],
+            is_stepped,
         ),
         (
             "a small step",
@@ -198,12 +229,12 @@ AGAIN = (10, "A")
         (
             "a second backward",
             [made(), forward(10), backward(11), backward(12)],
-            lambda history: count(history, Call, method="backward") == 2,
+            lambda history: has_twice(history, "backward"),
         ),
         (
             "a forward without backward",
             [made(), forward(10), forward(11), backward(12)],
-            lambda history: count(history, Call, method="forward") == 2,
+            lambda history: has_twice(history, "forward"),
         ),
         (
             "an earlier call",
@@ -391,8 +422,114 @@ def test_other_numbers_that_matter_too_are_named() -> None:
 
     history = [made(), forward(10, values=np.where(A > 1, 0.0, A))]
     assert hints(history, fails)[0] == (
-        "With these numbers of W, Z is wrong where A contains a zero, and right for other numbers "
-        "of A that were tried."
+        "Z is wrong where A contains a zero, and at the same time for these numbers of W; it is "
+        "right for other numbers of either that were tried."
+    )
+
+
+def test_of_two_arrays_whose_numbers_matter_neither_is_blamed_alone() -> None:
+    """A mistake in the rows of A shows where a column of W is zero, and is too small elsewhere."""
+
+    def fails(history: History) -> bool:
+        made, call = history
+        assert isinstance(made, Make)
+        assert isinstance(call, Call)
+        has_zeros = not np.all(np.any(call.arguments["A"].values, axis=1))
+        return has_zeros and not np.all(np.any(made.parameters["W"], axis=0))
+
+    hidden, zeros = W.copy(), np.vstack([A[:3], np.zeros(3)])
+    hidden[:, 0] = 0.0
+    seen, question, why = hints([made(W=hidden), forward(10, values=zeros)], fails)
+    assert seen == (
+        "Z is wrong where a column of W is zero, and at the same time where a row of A is zero; it "
+        "is right for other numbers of either that were tried."
+    )
+    assert "the numbers of W or A, or" in question
+    assert why.startswith("The numbers of one array may only show what others cause.")
+
+
+def test_of_several_arrays_with_one_name_the_one_that_matters_is_told() -> None:
+    def fails(history: History) -> bool:
+        return has_zeros(history)
+
+    zeros = replace(backward(12), arguments={"dLdZ": Passed(np.zeros_like(dLdZ))})
+    told = hints([made(), forward(10), backward(11), zeros], fails)
+    assert told[0] == (
+        "Z is wrong where dLdZ2 is all zeros, and right for other numbers of dLdZ2 that were tried."
+    )
+
+
+def has_zeros(history: History) -> bool:
+    """Whether the last of several backwards is passed zeros."""
+    passed = [e for e in history if isinstance(e, Call) and e.method == "backward"]
+    return len(passed) > 1 and not np.any(passed[-1].arguments["dLdZ"].values)
+
+
+def test_a_backward_of_zeros_is_not_told_as_a_second_one() -> None:
+    """What it takes is an earlier backward, and a second one for the same batch is none of it."""
+    zeros = replace(backward(12), arguments={"dLdZ": Passed(np.zeros_like(dLdZ))})
+    told = hints([made(), forward(10), backward(11), zeros], has_zeros)
+    assert "second" not in told[0]
+
+
+def test_a_condition_that_takes_certain_numbers_as_well_is_told_with_them() -> None:
+    def fails(history: History) -> bool:
+        steps = [event for event in history if isinstance(event, Step)]
+        return any(each.how == "in place" and not each.changes["W"].sum() for each in steps)
+
+    moved = replace(STEP, changes={"W": np.array([[3.0, 1.0, -1.0], [-2.0, -3.0, 2.0]])})
+    seen, question, _ = hints([made(), forward(9), moved, forward(11)], fails)
+    assert seen == (
+        "Z is right where a step assigns a new array, but not where it changes one in place. That "
+        "happens for certain numbers only: Z is wrong there where all numbers of step_W add up to "
+        "zero, and right for other numbers of step_W that were tried."
+    )
+    assert "Which lines of your code look at the numbers of step_W" in question
+
+
+def test_numbers_in_which_nothing_special_is_found_are_named() -> None:
+    def fails(history: History) -> bool:
+        return any(np.array_equal(e.changes["W"], W / 2) for e in history if isinstance(e, Step))
+
+    told = hints([made(), forward(9), STEP, forward(11)], fails)
+    assert told[0].endswith(
+        "That happens for certain numbers only: Z is right there for other numbers of step_W."
+    )
+
+
+def test_numbers_that_matter_together_only_are_told_as_that() -> None:
+    def fails(history: History) -> bool:
+        is_stepped = count(history, Step, how="in place") > 0
+        made = next(event for event in history if isinstance(event, Make))
+        calls = [event for event in history if isinstance(event, Call)]
+        are_old = [np.array_equal(each.arguments["A"].values, A) for each in calls]
+        return is_stepped and (any(are_old) or np.array_equal(made.parameters["W"], W))
+
+    told = hints([made(), forward(9), STEP, forward(11)], fails)
+    assert told[0].endswith("Z is right there for ordinary numbers in all arrays.")
+
+
+def test_a_step_in_place_that_takes_a_view_as_well_is_told_with_it() -> None:
+    def fails(history: History) -> bool:
+        made = next(event for event in history if isinstance(event, Make))
+        return made.memory == "packed" and count(history, Step, how="in place") > 0
+
+    packed = replace(made(), memory="packed")
+    told = hints([packed, forward(9), STEP, forward(11)], fails)
+    assert told[0] == (
+        "Z is right where a step assigns a new array, but not where it changes one in place. It "
+        "takes another thing as well: Z is right for a copy of the array, but not for a view of "
+        "another array."
+    )
+
+
+def test_numbers_that_are_right_with_the_other_sign_are_told_as_low() -> None:
+    low = where("A", lambda values: bool(-750 < values.min() < -740 and values.max() < 0))
+    batch = -745.0 + np.abs(A)
+    told = hints([made(), forward(10, values=batch)], low)
+    assert told[0] == (
+        f"Z is right for other numbers of A, and wrong for these, the lowest of which is "
+        f"-{in_digits(np.abs(batch).max())}; with all signs turned, they are right."
     )
 
 

@@ -1,0 +1,123 @@
+"""Whether a condition alone makes the lines wrong, and what else it takes if it doesn't."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import numpy as np
+
+from autograder.diagnosis.changes import written_names
+from autograder.diagnosis.conditions import HISTORY, Condition
+from autograder.diagnosis.formula import Array
+from autograder.diagnosis.numbers import Draw, ordinary
+from autograder.diagnosis.redrawn import redrawn, shown_names, values_at
+from autograder.diagnosis.specials import SPECIALS
+from autograder.grading.events import History, Place
+
+TRIES = 3
+"""The number of random draws that must agree before something is said about numbers."""
+
+LOOKS = (
+    "Which lines of your code look at the numbers of {X}, or compute with them in another way than "
+    "the formula?"
+)
+"""The question about arrays whose numbers matter."""
+
+
+class Company:
+    """Tries a failing history that is ordinary in everything but a condition.
+
+    The lines are right without the condition. That they are wrong where nothing else is special is
+    another question. If they are right then, something else is needed as well.
+
+    Parameters
+    ----------
+    name, wrong
+        What the report calls the numbers, and what they are: wrong, missing, or stopped.
+    history
+        The history that fails.
+    is_right, is_wrong
+        Whether the student's code is right for a possible history, or wrong.
+    fixed
+        The names of the arrays that can't be any numbers.
+    rng
+        Draws the numbers.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        wrong: str,
+        history: History,
+        is_right: Callable[[History], bool],
+        is_wrong: Callable[[History], bool],
+        fixed: Collection[str],
+        rng: np.random.Generator,
+    ) -> None:
+        self._name, self._wrong, self._history = name, wrong, history
+        self._is_right, self._is_wrong, self._rng = is_right, is_wrong, rng
+        shown = shown_names(history)
+        self._shown = {place: text for place, text in shown.items() if place[1] not in fixed}
+
+    def of(self, condition: Condition) -> tuple[str, str]:
+        """Return what a condition takes besides, and a question; empty if it takes nothing."""
+        keeps_small = condition.name == "a small step"
+        if self._shown and self._all(self._is_right, ordinary, [*self._shown], keeps_small):
+            return self._numbers()
+        for other in HISTORY:
+            is_another = other is not condition and (condition.is_layout or other.is_layout)
+            if not is_another or not (changed := other.change(self._history)):
+                continue
+            # Where a change takes the condition out as well, it says nothing of its own.
+            is_left = all(condition.change(each) for each in changed)
+            if is_left and all(map(self._is_right, changed)):
+                written = written_names(self._history)
+                words = {"name": self._name, "wrong": self._wrong, "written": written}
+                seen = other.observation.format(**words)
+                return f"It takes another thing as well: {seen}", other.question
+        return "", ""
+
+    def _numbers(self) -> tuple[str, str]:
+        """Say which numbers it takes: with ordinary ones everywhere, the same lines are right."""
+        matter = {
+            place: text
+            for place, text in self._shown.items()
+            if self._all(self._is_right, ordinary, [place])
+        }
+        begun = f"That happens for certain numbers only: {self._name} is"
+        if not matter:
+            return f"{begun} right there for ordinary numbers in all arrays.", ""
+        for place, text in matter.items():
+            if clause := self._special(place, text):
+                others = f"right for other numbers of {text} that were tried"
+                return f"{begun} {self._wrong} there {clause}, and {others}.", LOOKS.format(X=text)
+        texts = " or ".join(matter.values())
+        return f"{begun} right there for other numbers of {texts}.", LOOKS.format(X=texts)
+
+    def _special(self, place: Place, text: str) -> str:
+        """Return what is special about the numbers of an array, if that makes the lines wrong."""
+        values = values_at(self._history, place)
+        for special in SPECIALS:
+            if (
+                not special.is_of_size
+                and special.holds(values)
+                and special.fits(values)
+                and self._all(self._is_wrong, special.draw, [place])
+                and self._all(self._is_right, special.draw_nearly, [place])
+            ):
+                return special.words.format(X=text)
+        return ""
+
+    def _all(
+        self,
+        holds: Callable[[History], bool],
+        draw: Draw,
+        places: Collection[Place],
+        keeps_small: bool = False,
+    ) -> bool:
+        """Whether something holds where these arrays are drawn, each time."""
+
+        def drawn(values: Array) -> Array:
+            return draw(self._rng, values)
+
+        return all(holds(redrawn(self._history, drawn, places, keeps_small)) for _ in range(TRIES))
