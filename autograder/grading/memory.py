@@ -22,7 +22,6 @@ def described(array: Passed, name: str) -> str:
         "windows": ", a read-only view whose rows are windows that slide along one series",
         "lags": ", a read-only view whose columns are windows that slide along one series",
         "newest first": ", a read-only view whose rows are windows on one series, backwards",
-        "interleaved": ", a view of the array that another argument is a view of, too",
     }
     return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
 

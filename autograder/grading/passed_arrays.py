@@ -52,6 +52,7 @@ class PassedArrays(StepWriter):
         if array.memory == INTERLEAVED:
             self._array_names[place] = self._show(name, array.values)
             self._passed[place] = self._interleaved(step, array.values)
+            self._show_interleaved(earlier, self._array_names[place], array.values)
             return self._passed[place]
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
@@ -92,6 +93,16 @@ class PassedArrays(StepWriter):
         view = self._add("view", of=step - 1, **how, shape=[*values.shape])
         self._add("fill", of=view, values=self._encoded(values), copies=False, first=False)
         return view
+
+    def _show_interleaved(self, one: str, other: str, values: Array) -> None:
+        """Show how two arguments become views of one array: each has every other number."""
+        both = self._numbered("both")
+        shape = tuple(2 * size + 1 for size in values.shape)
+        views = (f"{both}[{', '.join([part] * values.ndim)}]" for part in ("1::2", ":-1:2"))
+        texts = ", ".join(views)
+        self.calls.append(f"{both} = np.zeros({shape})")
+        self.calls.append(f"{texts} = {one}, {other}")
+        self.calls.append(f"{one}, {other} = {texts}  # two views of one array")
 
     def _assign(self, event: int, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object, in an event."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from autograder.grading.events import (
+    INTERLEAVED,
     RETURNED,
     SCRIBBLE,
     Call,
@@ -18,6 +19,7 @@ from autograder.grading.events import (
     Event,
     History,
     Make,
+    Passed,
     Place,
     Read,
     Scribble,
@@ -295,7 +297,14 @@ class Script(PassedArrays):
             self.calls.append(f"for each in {name}: each.{event.fills}[...] = {SCRIBBLE}")
 
     def _call(self, event: Call, is_wanted_later: bool) -> None:
-        new = [name for name, array in event.arguments.items() if array.source is None]
+        new = {
+            name: array
+            for name, array in event.arguments.items()
+            if array.source is None or array.memory == INTERLEAVED
+        }
+        for X in [*new.values()]:  # lines of their own show where these lie
+            if X.memory == INTERLEAVED and X.source is not None:
+                new[X.source[1]] = Passed(event.arguments[X.source[1]].values)
         arguments = [
             {"step": self._pass(event.number, name, array)}
             for name, array in event.arguments.items()
@@ -328,9 +337,9 @@ class Script(PassedArrays):
             called = f"{self._result_names[event.number]} = {called}"
             called += ".T" if event.keeps == "transposed" else ""
         about = ", ".join(
-            described(event.arguments[name], self._array_names[event.number, name])
-            for name in new
-            if event.arguments[name].values.ndim
+            described(array, self._array_names[event.number, name])
+            for name, array in new.items()
+            if array.values.ndim
         )
         called += ".flags.writeable = False" if is_locked(event) else ""
         called = called if event.times == 1 else f"for _ in range({event.times}): {called}"

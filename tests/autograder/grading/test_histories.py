@@ -17,6 +17,7 @@ from autograder.grading.histories import MOST_REPLAYS, shrunk
 from autograder.grading.memory import laid_out
 from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.past import is_possible
+from autograder.grading.script import Script
 
 MADE = Make(0, 0, (2, 3), {})
 A, dLdZ = np.ones((4, 2)), np.ones((4, 3))
@@ -142,6 +143,21 @@ def test_two_arguments_are_parts_of_one_array(memory, values, is_right):
     one[...], other[...] = A, values
     np.testing.assert_array_equal(one, A)
     np.testing.assert_array_equal(other, values)
+
+
+def test_lines_show_how_two_arguments_become_parts_of_one_array():
+    arguments = {"A1": Passed(A, "sliced"), "A2": Passed(A + 1, INTERLEAVED, (1, "A1"))}
+    call = Call(1, 0, "forward", arguments, dLdZ.shape, sizes=(4,))
+    script = Script(["Layer"])
+    script.write([MADE, call], lambda event: [])
+    called = script.calls.index(next(line for line in script.calls if "layer.forward" in line))
+    names = {"np": np, **script.inputs}
+    for line in script.calls[called - 3 : called]:
+        exec(line, names)
+    np.testing.assert_array_equal(names["A1"], A)
+    np.testing.assert_array_equal(names["A2"], A + 1)
+    assert names["A1"].base is names["A2"].base
+    assert script.calls[called].endswith("# A1 is float64 (4, 2), A2 is float64 (4, 2)")
 
 
 def test_what_fails_is_shrunk_to_what_it_needs():
