@@ -33,6 +33,9 @@ KEEPING = *MEMORIES[:-1], TIME_FIRST
 SMALL_STEP = 1e-3
 """The largest change of a small step, as a part of the largest number of a parameter."""
 
+MANY, FEW = 16, 6
+"""How many calls are many, and how many are left where few are tried."""
+
 Change = Callable[[History], Sequence[History]]
 """Returns the changed histories, which must all be right; none if there is nothing to change."""
 
@@ -260,6 +263,33 @@ def _is_followed(history: History, event: Event, later: bool, by: Event | None =
         for one, following in pairwise(calls)
         if by is None or by is following
     )
+
+
+def few_calls(history: History) -> list[History]:
+    """Keep the last few calls, each made once, where there are many."""
+    calls = [event for event in history if isinstance(event, Call)]
+    if sum(call.times for call in calls) <= MANY:
+        return []
+    gone = {call.number for call in calls[:-FEW]}
+
+    def is_gone(event: Event) -> bool:
+        return event.number in gone or (isinstance(event, Scribble) and event.call in gone)
+
+    once = [
+        replace(event, times=1) if isinstance(event, Call) and event.times > 1 else event
+        for event in history
+    ]
+    return _if_other(history, [event for event in once if not is_gone(event)])
+
+
+def sizes_of_python(history: History) -> list[History]:
+    """Make objects of Python's int."""
+
+    def plain(event: Event) -> Event:
+        is_other = isinstance(event, Make) and event.integers
+        return replace(event, integers="") if is_other else event  # type: ignore[call-arg]
+
+    return _if_other(history, [plain(event) for event in history])
 
 
 def last_pass_alone(history: History) -> list[History]:

@@ -65,7 +65,7 @@ class Company:
         if self._shown and self._all(self._is_right, ordinary, [*self._shown], keeps_small):
             return self._numbers()
         for other in HISTORY:
-            is_another = other is not condition and (condition.is_layout or other.is_layout)
+            is_another = other is not condition and (condition.is_apart or other.is_apart)
             if not is_another or not (changed := other.change(self._history)):
                 continue
             # Where a change takes the condition out as well, it says nothing of its own.

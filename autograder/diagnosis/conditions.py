@@ -25,8 +25,9 @@ class Condition:
         the arrays of the history that are written into.
     of_a_parameter : tuple of str
         The three hints where a parameter itself is wrong, if they are others.
-    is_layout : bool
-        Whether it is about where arrays lie in memory, and not about what is called when.
+    is_apart : bool
+        Whether it is about another thing than what is called when: where arrays lie in memory, of
+        which type sizes are, or how many calls there are. It may come together with others.
     """
 
     name: str
@@ -35,7 +36,7 @@ class Condition:
     question: str
     why: str
     of_a_parameter: tuple[str, ...] = ()
-    is_layout: bool = False
+    is_apart: bool = False
 
     def stages(self, is_parameter: bool) -> tuple[str, ...]:
         """Return the three hints; about a parameter, or about what a call computes."""
@@ -95,6 +96,14 @@ HISTORY = (
         OWN_RESULT,
     ),
     Condition(
+        "sizes of another type",
+        changes.sizes_of_python,
+        "{name} is right for sizes that are Python's int, but not for NumPy's integers of 32 bits.",
+        "With which type does your code multiply or add the sizes?",
+        "An int of Python is as large as it has to be. One of NumPy's has a largest number.",
+        is_apart=True,
+    ),
+    Condition(
         "a result that was locked",
         changes.unlocked,
         "{name} is right until the caller makes an earlier result read-only.",
@@ -146,7 +155,7 @@ HISTORY = (
             "Does your class do something of its own where a parameter is assigned?",
             ASSIGNED,
         ),
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "a small step",
@@ -247,7 +256,7 @@ HISTORY = (
         "{name} is right for a copy of the array, but not for a view of another array.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "columns one after another",
@@ -256,7 +265,7 @@ HISTORY = (
         "in memory.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "rows in the same memory",
@@ -264,7 +273,7 @@ HISTORY = (
         "{name} is right for a copy of the array, but not where all its rows are the same memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "columns in the same memory",
@@ -273,7 +282,7 @@ HISTORY = (
         "memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "windows of one series",
@@ -282,7 +291,7 @@ HISTORY = (
         "memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "an array in the memory of bytes",
@@ -290,7 +299,7 @@ HISTORY = (
         "{name} is right for a read-only array, but not for one from np.frombuffer.",
         "What does your code read of an array besides its numbers: its flags, its base?",
         "An array is its shape and its numbers, wherever they lie.",
-        is_layout=True,
+        is_apart=True,
     ),
     Condition(
         "a read-only array",
@@ -298,7 +307,15 @@ HISTORY = (
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",
-        is_layout=True,
+        is_apart=True,
+    ),
+    Condition(
+        "many calls",
+        changes.few_calls,
+        "{name} is right after a few calls, but not after as many as these.",
+        "What does your code count, or keep, over many calls?",
+        EACH_CALL,
+        is_apart=True,
     ),
     Condition(
         "a second backward",

@@ -186,7 +186,11 @@ class Experiments:
     def _company_of(self, condition: Condition) -> tuple[str, str]:
         """Return what else it takes to be wrong, and a question; empty if it takes nothing."""
         of = self._name, self._wrong, self._history, self._is_right, self._is_wrong
-        return Company(*of, self._special_ones, self._rng).of(condition)
+        also = Company(*of, self._special_ones, self._rng).of(condition)
+        if also[0] or max(self._sizes().values(), default=0) <= MOST_SCANNED:
+            return also
+        told = self._about_sizes()
+        return (f"It takes certain sizes as well: {told[0]}", told[1]) if told else also
 
     def _assigned(self, event: Event) -> Event:
         """Return an event that assigns the parameters with which a new object starts."""
@@ -254,13 +258,19 @@ class Experiments:
         The numbers of one may only show what those of another cause: nobody can tell which.
         """
         clauses = {name: self._clause(name, X, of_size) for name, X in matter.items()}
-        seen = [clauses[name] or f"for these numbers of {name}" for name in clauses]
+        seen = [clauses[name] or self._size_of(name, X) for name, X in matter.items()]
         seen = sorted(seen, key=lambda clause: clause.startswith("for these numbers"))
         which = "either" if len(matter) == 2 else "any of them"
         return (
             f"{self._name} is {self._wrong} {', and at the same time '.join(seen)}; it is right "
             f"for other numbers of {which} that were tried."
         )
+
+    def _size_of(self, name: str, found: list[Array]) -> str:
+        """Name the numbers of an array, with their size if other numbers like them are right."""
+        seen = f"for these numbers of {name}"
+        is_of_size = _largest(found) > LARGE and self._is_right(self._with(name, _ordinary_size))
+        return f"{seen}, the largest of size {in_digits(_largest(found))}" if is_of_size else seen
 
     def _clause(self, name: str, found: list[Array], of_size: Collection[str]) -> str:
         """Return what is special about the numbers of an array, if that makes the lines wrong."""

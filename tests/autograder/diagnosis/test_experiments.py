@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from autograder.declaration import labels, normal
+from autograder.diagnosis.changes import few_calls
 from autograder.diagnosis.conditions import HISTORY
-from autograder.diagnosis.experiments import Experiments, in_digits
+from autograder.diagnosis.experiments import BORDER, Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
 from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import (
@@ -116,6 +117,11 @@ AGAIN = (10, "A")
             "several arrays that were written into",
             [made(), forward(10), Scribble(11, 0, 10, "A"), Scribble(12, 0, 10, RETURNED)],
             lambda history: count(history, Scribble) > 0,
+        ),
+        (
+            "sizes of another type",
+            [replace(made(), integers="int32"), forward(10)],
+            lambda history: count(history, Make, integers="int32") > 0,
         ),
         (
             "a result that was locked",
@@ -225,6 +231,11 @@ AGAIN = (10, "A")
             "a read-only array",
             [made(), forward(10, memory="read-only")],
             lambda history: "read-only" in memories(history),
+        ),
+        (
+            "many calls",
+            [made(), *map(forward, range(10, 30))],
+            lambda history: count(history, Call) > 16,
         ),
         (
             "a second backward",
@@ -520,6 +531,51 @@ def test_a_step_in_place_that_takes_a_view_as_well_is_told_with_it() -> None:
         "Z is right where a step assigns a new array, but not where it changes one in place. It "
         "takes another thing as well: Z is right for a copy of the array, but not for a view of "
         "another array."
+    )
+
+
+def test_sizes_that_a_condition_takes_as_well_are_told() -> None:
+    def fails(history: History) -> bool:
+        calls = [event for event in history if isinstance(event, Call)]
+        is_large = len(calls[-1].arguments["A"].values) > 64
+        return is_large and count(history, Make, integers="int32") > 0
+
+    large = forward(10, values=rng.normal(size=(70, 3)))
+    told = hints([replace(made(), integers="int32"), large], fails)
+    assert told[0] == (
+        "Z is right for sizes that are Python's int, but not for NumPy's integers of 32 bits. It "
+        "takes certain sizes as well: Z is right for 64 samples, but not for 65."
+    )
+    assert told[1].endswith(BORDER)
+
+
+def test_a_step_in_place_after_many_calls_is_told_with_them() -> None:
+    def fails(history: History) -> bool:
+        return count(history, Step, how="in place") > 0 and count(history, Call) > 16
+
+    told = hints([made(), *map(forward, range(20, 60)), replace(STEP, number=61)], fails)
+    assert told[0].startswith("Z is right where a step assigns a new array")
+    assert told[0].endswith("Z is right after a few calls, but not after as many as these.")
+
+
+def test_one_call_that_is_made_many_times_is_many_calls() -> None:
+    loop = [made(), replace(forward(10), times=100)]
+    few = [event.times for event in few_calls(loop)[0] if isinstance(event, Call)]
+    assert few == [1]
+
+
+def test_the_size_of_numbers_that_matter_beside_others_is_told() -> None:
+    def fails(history: History) -> bool:
+        made, call = history
+        assert isinstance(made, Make)
+        assert isinstance(call, Call)
+        is_large = call.arguments["A"].values.flat[0] > 1e6
+        return bool(is_large) and np.array_equal(made.parameters["W"], W)
+
+    large = np.where(A == A.flat[0], 1e7, 1.0 + A)
+    assert hints([made(), forward(10, values=large)], fails)[0] == (
+        "Z is wrong for these numbers of W, and at the same time for these numbers of A, the "
+        "largest of size 1e+07; it is right for other numbers of either that were tried."
     )
 
 
