@@ -75,6 +75,9 @@ class Company:
                 words = {"name": self._name, "wrong": self._wrong, "written": written}
                 seen = other.observation.format(**words)
                 return f"It takes another thing as well: {seen}", other.question
+        everywhere = condition.everywhere(self._history) if condition.everywhere else []
+        if everywhere and all(map(self._is_right, everywhere)):
+            return f"Where all arrays lie that way, {self._name} is right, too.", ""
         return "", ""
 
     def _numbers(self) -> tuple[str, str]:

@@ -28,6 +28,8 @@ class Condition:
     is_apart : bool
         Whether it is about another thing than what is called when: where arrays lie in memory, of
         which type sizes are, or how many calls there are. It may come together with others.
+    everywhere : function or None
+        Makes all arrays of a history what some of them are.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Condition:
     why: str
     of_a_parameter: tuple[str, ...] = ()
     is_apart: bool = False
+    everywhere: Change | None = None
 
     def stages(self, is_parameter: bool) -> tuple[str, ...]:
         """Return the three hints; about a parameter, or about what a call computes."""
@@ -266,6 +269,7 @@ HISTORY = (
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
         is_apart=True,
+        everywhere=changes.in_memory(["new"], "fortran", lambda X: X.ndim > 1),
     ),
     Condition(
         "rows in the same memory",

@@ -308,8 +308,20 @@ class Experiments:
                     self._is_general = history is larger
                     self._stages = (special.question, special.why) if special.question else ()
                     others = f"other numbers of {name}{shapes} that were tried"
+                    if history is not larger and self._is_right_if_small(name, special.draw):
+                        others += ", and for small arrays"
                     return f"{self._wrong} {words}, and right for {others}."
         return ""
+
+    def _is_right_if_small(self, name: str, draw: Draw) -> bool:
+        """Whether the history is right with these numbers where the arrays are large only."""
+        sizes, few = self._sizes(), count(OTHER_SIZES[0])
+        if max(sizes.values(), default=0) <= MOST_SCANNED:
+            return False
+        small = {size: next(few) if n > MOST_SCANNED else n for size, n in sizes.items()}
+        if not self._holds(small):
+            return False
+        return self._all(self._is_right, name, draw, self._resized(small))
 
     def _larger(self, name: str) -> History:
         """Return the history with larger arrays, if this one has few rows or columns; else none."""

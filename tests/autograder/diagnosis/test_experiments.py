@@ -579,6 +579,29 @@ def test_the_size_of_numbers_that_matter_beside_others_is_told() -> None:
     )
 
 
+def test_an_order_in_memory_that_is_right_for_all_arrays_together_is_told() -> None:
+    given = {"A": Passed(A, "fortran"), "B": Passed(A + 1)}
+    told = hints(
+        [made(), replace(forward(10), arguments=given)],
+        lambda history: {"fortran", "new"} <= memories(history),
+    )
+    assert told[0] == (
+        "Z is right for a copy of the array, but not where its columns lie one after another in "
+        "memory. Where all arrays lie that way, Z is right, too."
+    )
+
+
+@pytest.mark.parametrize("few", [0, 64])
+def test_special_numbers_that_matter_in_large_arrays_only_are_told_as_that(few: int) -> None:
+    fails = where("A", lambda values: len(values) > few and bool(np.any(values == 0)))
+    large = np.ones((70, 3))
+    large[4, 1] = 0.0
+    assert hints([made(), forward(10, values=large)], fails)[0] == (
+        "Z is wrong where A contains a zero, and right for other numbers of A that were tried"
+        + (", and for small arrays." if few else ".")
+    )
+
+
 def test_numbers_that_are_right_with_the_other_sign_are_told_as_low() -> None:
     low = where("A", lambda values: bool(-750 < values.min() < -740 and values.max() < 0))
     batch = -745.0 + np.abs(A)
