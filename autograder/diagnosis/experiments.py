@@ -460,6 +460,9 @@ class Experiments:
             else:
                 right, wrong = self._first_wrong(sizes, size)
                 seen = f"right for {right or other} {many}, but not for {wrong}."
+                next_one = {**sizes, size: wrong + 1}
+                if right >= MOST_SCANNED and self._all_sizes(self._is_right, next_one):
+                    seen = f"right for {right} and for {wrong + 1} {many}, but not for {wrong}."
                 question = BORDER if right >= MOST_SCANNED else question
             return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
         return []

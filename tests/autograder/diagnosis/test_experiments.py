@@ -692,6 +692,7 @@ def test_a_program_that_is_wrong_for_some_numbers_is_told_no_more() -> None:
         ((1, 3), lambda X: len(X) == 1, "right for several samples, but not for a single one"),
         ((2, 3), lambda X: len(X) == 2, "wrong where there are as many samples as outputs"),
         ((70, 3), lambda X: len(X) > 64, "right for 64 samples, but not for 65"),
+        ((65, 3), lambda X: len(X) == 65, "right for 64 and for 66 samples, but not for 65"),
     ],
 )
 def test_a_program_that_is_wrong_for_some_sizes_is_told_which(
