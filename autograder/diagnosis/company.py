@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations
 
 import numpy as np
 
@@ -22,6 +23,12 @@ LOOKS = (
     "the formula?"
 )
 """The question about arrays whose numbers matter."""
+
+ALIKE = "By what does your code tell two arrays apart? May two that differ be the same to it?"
+"""The question about arrays that hold the same numbers."""
+
+NEARLY = 1e-5
+"""How much the numbers of two arrays that are nearly the same may differ by, as a part of them."""
 
 
 class Company:
@@ -90,12 +97,58 @@ class Company:
         begun = f"That happens for certain numbers only: {self._name} is"
         if not matter:
             return f"{begun} right there for ordinary numbers in all arrays.", ""
+        texts = " or ".join(matter.values())
+        if clause := self._alike(matter):
+            others = f"right for other numbers of {texts} that were tried"
+            return f"{begun} {self._wrong} there {clause}, and {others}.", ALIKE
         for place, text in matter.items():
             if clause := self._special(place, text):
                 others = f"right for other numbers of {text} that were tried"
                 return f"{begun} {self._wrong} there {clause}, and {others}.", LOOKS.format(X=text)
-        texts = " or ".join(matter.values())
         return f"{begun} right there for other numbers of {texts}.", LOOKS.format(X=texts)
+
+    def _alike(self, matter: Mapping[Place, str]) -> str:
+        """Say that two arrays hold the same numbers, or nearly, if that makes the lines wrong."""
+        for (one, text), (other, second) in combinations(matter.items(), 2):
+            X, Y = values_at(self._history, one), values_at(self._history, other)
+            if X.size != Y.size or not X.size:
+                continue
+            order = _order(X.ravel(), Y.ravel())
+            apart = _apart(X.ravel()[order], Y.ravel())
+            if apart <= NEARLY and all(
+                map(self._is_wrong, self._drawn_alike([one, other], order, apart))
+            ):
+                how = "nearly the same numbers" if apart else "the same numbers"
+                if np.any(order != np.arange(X.size)):
+                    how += " in another order"
+                elif X.shape != Y.shape:
+                    how += " in different shapes"
+                return f"where {text} and {second} hold {how}"
+        return ""
+
+    def _drawn_alike(
+        self, places: Collection[Place], order: Array, apart: float
+    ) -> Iterator[History]:
+        """Draw histories in which a second array holds the numbers of the first.
+
+        Parameters
+        ----------
+        order
+            Where in the first array each number of the second one comes from.
+        apart
+            How much the second ones differ, as a part of them.
+        """
+        for _ in range(TRIES):
+            first: list[Array] = []
+
+            def drawn(values: Array, first: list[Array] = first) -> Array:
+                if not first:
+                    first.append(ordinary(self._rng, np.ravel(values)))
+                    return first[0].reshape(values.shape)
+                noise = 1.0 + apart * self._rng.uniform(-1.0, 1.0, values.size)
+                return np.asarray(first[0][order] * noise).reshape(values.shape)
+
+            yield redrawn(self._history, drawn, places)
 
     def _special(self, place: Place, text: str) -> str:
         """Return what is special about the numbers of an array, if that makes the lines wrong."""
@@ -124,3 +177,17 @@ class Company:
             return draw(self._rng, values)
 
         return all(holds(redrawn(self._history, drawn, places, keeps_small)) for _ in range(TRIES))
+
+
+def _order(X: Array, Y: Array) -> Array:
+    """Return where each of the same numbers in another order comes from; else each in its place."""
+    order = np.arange(X.size)
+    if np.array_equal(np.sort(X), np.sort(Y)) and not np.array_equal(X, Y):
+        order[np.argsort(Y)] = np.argsort(X)
+    return order
+
+
+def _apart(X: Array, Y: Array) -> float:
+    """Return how much numbers differ, as a part of the largest."""
+    size = float(np.abs(X).max())
+    return float(np.abs(X - Y).max()) / size if size > 0 else float(np.any(Y))

@@ -12,6 +12,7 @@ import pytest
 
 from autograder.declaration import labels, normal
 from autograder.diagnosis.changes import few_calls
+from autograder.diagnosis.company import ALIKE
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import BORDER, Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
@@ -496,6 +497,30 @@ def test_a_condition_that_takes_certain_numbers_as_well_is_told_with_them() -> N
         "zero, and right for other numbers of step_W that were tried."
     )
     assert "Which lines of your code look at the numbers of step_W" in question
+
+
+@pytest.mark.parametrize(
+    ("second", "how"),
+    [
+        (A.copy(), "the same numbers"),
+        (A * (1 + 1e-9), "nearly the same numbers"),
+        (A[::-1], "the same numbers in another order"),
+        (A.reshape(2, 6), "the same numbers in different shapes"),
+    ],
+)
+def test_two_arrays_that_hold_the_same_numbers_are_told(second: np.ndarray, how: str) -> None:
+    def fails(history: History) -> bool:
+        passed = [e.arguments["A"].values for e in history if isinstance(e, Call)]
+        if "order" in how:
+            passed = [np.sort(X, axis=None) for X in passed]
+        return len(passed) > 1 and np.allclose(*map(np.ravel, passed), rtol=1e-7)
+
+    told = hints([made(), forward(9), forward(11, values=second)], fails)
+    assert told[0].endswith(
+        f"Z is wrong there where A and A2 hold {how}, and right for other numbers of A or A2 that "
+        f"were tried."
+    )
+    assert told[1].endswith(ALIKE)
 
 
 def test_numbers_in_which_nothing_special_is_found_are_named() -> None:
