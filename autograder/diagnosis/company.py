@@ -109,17 +109,30 @@ class Company:
 
     def _alike(self, matter: Mapping[Place, str]) -> str:
         """Say that two arrays hold the same numbers, or nearly, if that makes the lines wrong."""
-        for (one, text), (other, second) in combinations(matter.items(), 2):
+        stepped = [
+            (place, other)
+            for place, text in self._shown.items()
+            for other, step in matter.items()
+            if step == f"step_{text}" and place not in matter
+        ]
+        for one, other in [*combinations(matter, 2), *stepped]:
+            text, second = self._shown[one], self._shown[other]
             X, Y = values_at(self._history, one), values_at(self._history, other)
             if X.size != Y.size or not X.size:
                 continue
+            is_step = self._shown[other] == f"step_{one[1]}" and X.shape == Y.shape
+            Y = X - Y if is_step else Y
             order = _order(X.ravel(), Y.ravel())
             apart = _apart(X.ravel()[order], Y.ravel())
-            if apart <= NEARLY and all(
-                map(self._is_wrong, self._drawn_alike([one, other], order, apart))
-            ):
+            drawn = self._drawn_alike([one, other], order, apart, is_step)
+            if apart <= NEARLY and all(map(self._is_wrong, drawn)):
+                is_moved = np.any(order != np.arange(X.size))
+                if is_step and not is_moved:
+                    return f"where {second} hardly changes {text}"
+                if is_step:
+                    return f"where {second} only moves the numbers of {text} to other places"
                 how = "nearly the same numbers" if apart else "the same numbers"
-                if np.any(order != np.arange(X.size)):
+                if is_moved:
                     how += " in another order"
                 elif X.shape != Y.shape:
                     how += " in different shapes"
@@ -127,9 +140,11 @@ class Company:
         return ""
 
     def _drawn_alike(
-        self, places: Collection[Place], order: Array, apart: float
+        self, places: Collection[Place], order: Array, apart: float, is_step: bool
     ) -> Iterator[History]:
         """Draw histories in which a second array holds the numbers of the first.
+
+        They are whole, so that a step leads to exactly these.
 
         Parameters
         ----------
@@ -137,16 +152,19 @@ class Company:
             Where in the first array each number of the second one comes from.
         apart
             How much the second ones differ, as a part of them.
+        is_step
+            Whether the second array is the step that leads there.
         """
         for _ in range(TRIES):
             first: list[Array] = []
 
             def drawn(values: Array, first: list[Array] = first) -> Array:
                 if not first:
-                    first.append(ordinary(self._rng, np.ravel(values)))
+                    first.append(np.round(100 * ordinary(self._rng, np.ravel(values))))
                     return first[0].reshape(values.shape)
                 noise = 1.0 + apart * self._rng.uniform(-1.0, 1.0, values.size)
-                return np.asarray(first[0][order] * noise).reshape(values.shape)
+                second = first[0][order] * noise
+                return np.asarray(first[0] - second if is_step else second).reshape(values.shape)
 
             yield redrawn(self._history, drawn, places)
 

@@ -523,6 +523,36 @@ def test_two_arrays_that_hold_the_same_numbers_are_told(second: np.ndarray, how:
     assert told[1].endswith(ALIKE)
 
 
+def test_a_step_that_moves_numbers_to_other_places_is_told_as_that() -> None:
+    def fails(history: History) -> bool:
+        now = np.zeros((2, 3))
+        for event in history:
+            if isinstance(event, Make):
+                now = event.parameters["W"]
+            if isinstance(event, Step) and event.how == "in place":
+                return bool(np.sort(now - event.changes["W"], axis=None).sum() == now.sum())
+        return False
+
+    whole = np.array([[3.0, 1.0, -1.0], [-2.0, 5.0, 2.0]])
+    step = replace(STEP, changes={"W": whole - whole[::-1]})
+    told = hints([made(W=whole), forward(9), step, forward(11)], fails)
+    assert "Z is wrong there where step_W only moves the numbers of W to other places," in told[0]
+
+
+def test_a_step_in_place_that_hardly_changes_a_parameter_is_told_as_that() -> None:
+    def fails(history: History) -> bool:
+        steps = (event for event in history if isinstance(event, Step))
+        return any(each.how == "in place" and is_tiny(each.changes["W"]) for each in steps)
+
+    step = replace(STEP, changes={"W": 1e-9 * W})
+    told = hints([made(), forward(9), step, forward(11)], fails)
+    assert "Z is wrong there where step_W hardly changes W, and right for" in told[0]
+
+
+def is_tiny(values: np.ndarray) -> bool:
+    return bool(np.abs(values).max() < 1e-3)
+
+
 def test_numbers_in_which_nothing_special_is_found_are_named() -> None:
     def fails(history: History) -> bool:
         return any(np.array_equal(e.changes["W"], W / 2) for e in history if isinstance(e, Step))
