@@ -10,7 +10,13 @@ import numpy as np
 from autograder.diagnosis.changes import written_names
 from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
-from autograder.diagnosis.numbers import Draw, ordinary
+from autograder.diagnosis.numbers import (
+    Draw,
+    has_some_zeros,
+    ordinary,
+    where_zero,
+    zero_at_the_same_places,
+)
 from autograder.diagnosis.redrawn import redrawn, shown_names, values_at
 from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import History, Place
@@ -180,6 +186,9 @@ class Company:
                 and self._all(self._is_right, special.draw_nearly, [place])
             ):
                 return special.words.format(X=text)
+        draw = zero_at_the_same_places
+        if has_some_zeros(values) and self._all(self._is_wrong, draw, [place]):
+            return where_zero(text, values)
         return ""
 
     def _all(

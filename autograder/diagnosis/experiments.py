@@ -23,7 +23,13 @@ from autograder.diagnosis.changes import (
 from autograder.diagnosis.company import LOOKS, Company
 from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
-from autograder.diagnosis.numbers import Draw, ordinary
+from autograder.diagnosis.numbers import (
+    Draw,
+    has_some_zeros,
+    ordinary,
+    where_zero,
+    zero_at_the_same_places,
+)
 from autograder.diagnosis.redrawn import shown_names, values_at
 from autograder.diagnosis.specials import LARGE, SPECIALS
 from autograder.grading.events import (
@@ -360,6 +366,11 @@ class Experiments:
 
     def _these(self, name: str, found: list[Array]) -> str:
         """Say that other numbers of an array are right, and whether the size of these matters."""
+        if all(map(has_some_zeros, found)) and self._all(
+            self._is_wrong, name, zero_at_the_same_places
+        ):
+            others = f"right for other numbers of {name} that were tried"
+            return f"{self._wrong} {where_zero(name, found[0])}, and {others}."
         seen = f"right for other numbers of {name}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if is_of_size and self._is_right(self._with(name, _ordinary_size)):

@@ -58,6 +58,21 @@ def ordinary(rng: np.random.Generator, like: Array) -> Array:
     return rng.normal(0.5, 1.0, like.shape)
 
 
+def has_some_zeros(values: Array) -> bool:
+    """Whether some numbers are zero, and not all."""
+    return bool(np.any(values == 0) and np.any(values))
+
+
+def where_zero(name: str, values: Array) -> str:
+    """Return words for some zeros of an array, which may be too large to be shown."""
+    return f"where {name} is zero at these {np.sum(values == 0)} of its {values.size} places"
+
+
+def zero_at_the_same_places(rng: np.random.Generator, like: Array) -> Array:
+    """Draw ordinary numbers, and zeros where another array has them."""
+    return np.where(like == 0, 0.0, ordinary(rng, like))
+
+
 def scaled(rng: np.random.Generator, like: Array) -> Array:
     """Draw ordinary numbers, as large as those of another array."""
     values = ordinary(rng, like)

@@ -553,6 +553,30 @@ def is_tiny(values: np.ndarray) -> bool:
     return bool(np.abs(values).max() < 1e-3)
 
 
+HOLES = np.array([[1.0, 0.0, 1.0], [0.0, 0.0, 1.0]])
+
+
+def has_holes(values: np.ndarray) -> bool:
+    return np.array_equal(values != 0, HOLES != 0)
+
+
+def test_zeros_at_certain_places_are_told() -> None:
+    fails = where("W", has_holes)
+    assert hints([made(W=W * HOLES), forward(10)], fails)[0] == (
+        "Z is wrong where W is zero at these 3 of its 6 places, and right for other numbers of W "
+        "that were tried."
+    )
+
+
+def test_a_step_that_changes_a_parameter_at_certain_places_is_told() -> None:
+    def fails(history: History) -> bool:
+        steps = (event for event in history if isinstance(event, Step))
+        return any(each.how == "in place" and has_holes(each.changes["W"]) for each in steps)
+
+    told = hints([made(), forward(9), replace(STEP, changes={"W": HOLES}), forward(11)], fails)
+    assert "Z is wrong there where step_W is zero at these 3 of its 6 places, and right" in told[0]
+
+
 def test_numbers_in_which_nothing_special_is_found_are_named() -> None:
     def fails(history: History) -> bool:
         return any(np.array_equal(e.changes["W"], W / 2) for e in history if isinstance(e, Step))
