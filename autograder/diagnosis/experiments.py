@@ -158,7 +158,7 @@ class Experiments:
         self._stages: tuple[str, ...] = ()
         self._rng = np.random.default_rng(SEED)
         shown = shown_names(self._history)
-        self._shown = {id(values_at(self._history, place)): text for place, text in shown.items()}
+        self._shown = [(values_at(self._history, place), text) for place, text in shown.items()]
         self._places: dict[str, tuple[str, int | None]] = {}
 
     def hints(self) -> list[str]:
@@ -249,14 +249,19 @@ class Experiments:
                 continue
             single = {}
             for number, X in _numbered(self._history, name) if len(found) > 1 else ():
-                shown = self._shown.get(id(X), f"{name} of event {number}")
+                if not (shown := self._shown_as(X, "")):
+                    continue
                 self._places[shown] = name, number
                 if self._all(self._is_right, shown, ordinary):
                     single[shown] = [X]
-            shown = self._shown.get(id(found[0]), name) if len(found) == 1 else name
+            shown = self._shown_as(found[0], name) if len(found) == 1 else name
             self._places[shown] = name, None
             matter |= single or {shown: found}
         return matter
+
+    def _shown_as(self, values: Array, otherwise: str) -> str:
+        """Return the name under which the report shows an array, if it still has its numbers."""
+        return next((text for X, text in self._shown if X is values), otherwise)
 
     def _together(self, matter: Mapping[str, list[Array]], of_size: Collection[str]) -> str:
         """Say that the numbers of several arrays matter, and what is special about each.
