@@ -20,7 +20,6 @@ from autograder.diagnosis.changes import (
     with_numbers,
     written_names,
 )
-from autograder.diagnosis.company import LOOKS, Company
 from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import (
@@ -32,6 +31,7 @@ from autograder.diagnosis.numbers import (
 )
 from autograder.diagnosis.redrawn import shown_names, values_at
 from autograder.diagnosis.specials import LARGE, SPECIALS
+from autograder.diagnosis.together import LOOKS, Together
 from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
@@ -173,7 +173,7 @@ class Experiments:
                 words = {"name": self._name, "wrong": self._wrong, "written": written}
                 stages = condition.stages(self._is_parameter)
                 seen, question, why = (stage.format(**words) for stage in stages)
-                also, asked = self._company_of(condition)
+                also, asked = self._needed_with(condition)
                 return [f"{seen} {also}".strip(), f"{question} {asked}".strip(), why]
         if self._is_wrong(assigned := [self._assigned(event) for event in self._history]):
             self._history = assigned
@@ -189,10 +189,10 @@ class Experiments:
                     self._plain.add(name)
         return self._about_numbers() or self._about_sizes()
 
-    def _company_of(self, condition: Condition) -> tuple[str, str]:
+    def _needed_with(self, condition: Condition) -> tuple[str, str]:
         """Return what else it takes to be wrong, and a question; empty if it takes nothing."""
         of = self._name, self._wrong, self._history, self._is_right, self._is_wrong
-        also = Company(*of, self._special_ones, self._rng).of(condition)
+        also = Together(*of, self._special_ones, self._rng).of(condition)
         if also[0] or max(self._sizes().values(), default=0) <= MOST_SCANNED:
             return also
         told = self._about_sizes()

@@ -12,11 +12,11 @@ import pytest
 
 from autograder.declaration import labels, normal
 from autograder.diagnosis.changes import few_calls
-from autograder.diagnosis.company import ALIKE
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import BORDER, Experiments, in_digits
 from autograder.diagnosis.numbers import Special, ordinary
 from autograder.diagnosis.specials import SPECIALS
+from autograder.diagnosis.together import ALIKE
 from autograder.grading.events import (
     OWN,
     RETURNED,

@@ -37,7 +37,7 @@ NEARLY = 1e-5
 """How much the numbers of two arrays that are nearly the same may differ by, as a part of them."""
 
 
-class Company:
+class Together:
     """Tries a failing history that is ordinary in everything but a condition.
 
     The lines are right without the condition. That they are wrong where nothing else is special is
