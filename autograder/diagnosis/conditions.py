@@ -307,7 +307,9 @@ HISTORY = (
     ),
     Condition(
         "a read-only array",
-        changes.in_memory(["read-only", LOCKED, "bytes", "repeated", *OVERLAPPING]),
+        changes.in_memory(
+            ["read-only", "read-only slice", LOCKED, "bytes", "repeated", *OVERLAPPING]
+        ),
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",

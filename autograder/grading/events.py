@@ -14,7 +14,7 @@ Array = NDArray[Any]
 
 MEMORIES = (
     "new", "sliced", "cropped", "packed", "transposed", "reversed", "flipped", "rotated", "fortran",
-    "read-only", "bytes", "repeated",
+    "read-only", "read-only slice", "bytes", "repeated",
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
@@ -24,9 +24,10 @@ records and begin at any byte. In "reversed", every axis runs backwards, and in 
 one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another. In
 "bytes", an array is read-only for ever, as `np.frombuffer` makes one of the bytes of a file. In
 "repeated", all rows or all columns are the same memory: a read-only result of `np.broadcast_to`.
+A "read-only slice" has gaps between its numbers, as "sliced" has.
 """
 
-WRITEABLE = MEMORIES[:-3]
+WRITEABLE = MEMORIES[:-4]
 """Those into whose arrays a program can write."""
 
 LOCKED = "locked"

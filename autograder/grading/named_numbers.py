@@ -13,7 +13,7 @@ from autograder.grading.source import tree
 LENGTHS = range(7, 2_200_000)
 """The whole numbers that may be a size, a number of elements, or a number of calls."""
 
-TOTALS = range(40_000, 6_000_000)
+TOTALS = range(4_000, 6_000_000)
 """Those that may be the number of all parameters of a program."""
 
 MOST = 8, 6, 6

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from autograder.grading.events import INTERLEAVED, LOCKED, OWN, RETURNED, Array, Passed, Place
-from autograder.grading.memory import described
+from autograder.grading.memory import described, laid_out
 from autograder.grading.step_writer import StepWriter
 
 
@@ -84,6 +84,12 @@ class PassedArrays(StepWriter):
             return step - 1
         if array.memory == "read-only":
             self._writable_as[step] = step - 1, ".base"
+        if array.memory == "read-only slice":
+            slices, _ = laid_out(array)
+            how = {"slices": slices, "transposed": False, "readonly": False}
+            writable = self._add("view", of=step - 1, **how, shape=[*array.values.shape])
+            text = f".base[{', '.join(['1::2'] * array.values.ndim)}]"
+            self._writable_as[step] = writable, text
         return step
 
     def _interleaved(self, step: int, values: Array) -> int:

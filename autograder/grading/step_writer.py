@@ -75,7 +75,7 @@ class StepWriter:
             of=self._add("keep", values=[self._encoded(base)]),
             slices=slices,
             transposed=array.memory in ("transposed", "rotated", "fortran"),
-            readonly=array.memory in ("read-only", "repeated"),
+            readonly=array.memory in ("read-only", "read-only slice", "repeated"),
             shape=list(array.values.shape),
             **({"locks": True} if array.memory == LOCKED else {}),
             **({"time_first": True} if array.memory == TIME_FIRST else {}),

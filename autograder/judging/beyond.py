@@ -46,8 +46,8 @@ FILLED, SHARES = range(10_500, 2**18 + 1), range(64, 1025)
 BUDGETS = range(40_000, 2**31)
 """Numbers that may bound a product of sizes, as the bytes of a block do."""
 
-OVERFLOWING = 2**28
-"""The number of products whose bytes are more than 32 bits hold."""
+OVERFLOWING = 3 * 2**27
+"""The number of products of which neither eight bytes nor six operations each fit in 32 bits."""
 
 LONG = 5_000
 """The largest size of an object, as the write-ups have it. And a program passes arrays with longer
@@ -64,6 +64,9 @@ SAMPLED = 4
 
 WIDTH = 12
 """The first size of an object whose arrays have very many rows."""
+
+MOVED = 1_500_000
+"""So many numbers that a memory for the parameters of all layers has to grow once more."""
 
 PAIRED = 64
 """The largest length that is tried together with another one."""
@@ -109,7 +112,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     if subject.cls.sizes:
         for total in numbers.totals:
-            yield Theme(events=0, objects=1, own=1.0, scene="filled", fills=total, kinds=plain)
+            fills = max(total, MOVED)
+            yield Theme(events=0, objects=1, own=1.0, scene="filled", fills=fills, kinds=plain)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
@@ -242,13 +246,14 @@ def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]
 
 
 def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
-    """Yield sizes with which an argument of a first call has more elements than a large length."""
+    """Yield sizes with which an argument of a call has more elements than a large length."""
     made, free = subject.cls.sizes, subject.cls.free_sizes
     if subject.is_function or not made or len(free) != 1 or length <= LARGEST:
         return
-    sizes = {**dict.fromkeys(subject.sizes, 1), made[0]: WIDTH, free[0]: length // WIDTH + 1}
-    if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
-        yield sizes
+    for wide in dict.fromkeys((made[0], made[-1])):
+        sizes = {**dict.fromkeys(subject.sizes, 1), wide: WIDTH, free[0]: length // WIDTH + 1}
+        if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+            yield sizes
 
 
 def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:

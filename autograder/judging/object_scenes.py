@@ -80,7 +80,8 @@ class ObjectScenes(Passes):
         """A step changes the arrays that the constructor has made, and a pass follows.
 
         Then the program changes single numbers of them, as a gradient check does, and assigns each
-        of them backwards, as `layer.W = layer.W[::-1, ::-1]`.
+        of them backwards, as `layer.W = layer.W[::-1, ::-1]`. It holds these, and steps them in
+        place after a forward.
         """
         if owner is not None:
             yield self._make(owner)
@@ -91,6 +92,9 @@ class ObjectScenes(Passes):
                 yield self._plain(owner, root, self._sizes(owner))
             for name in self.parameters:
                 yield self._backwards(owner, name)
+            yield self._plain(owner, root, self._sizes(owner))
+            yield from self._changed(owner, "held")
+            yield self._plain(owner, root, self._sizes(owner))
 
     def _viewed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The program keeps a view of a large result alone, and calls once more."""
@@ -113,7 +117,8 @@ class ObjectScenes(Passes):
         """Calls whose arrays do not fit, each before a whole pass of other sizes.
 
         First one sample comes alone; then a batch of another size has one feature too many; then
-        each later method of a pass gets another batch's array.
+        each later method of a pass gets another batch's array. At last a batch comes transposed,
+        and a square one follows.
         """
         if owner is None:
             return
@@ -131,6 +136,15 @@ class ObjectScenes(Passes):
                 yield from self._plain_pass(owner, root, self._sizes(owner))
                 yield self._misfit(owner, call, shapes)
                 yield from self._plain_pass(owner, root, sizes)
+        for side in [*self.made[owner].values()][:1]:
+            long, square = (
+                {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], length)}
+                for length in (3 * side, side)
+            )
+            shapes = [domain.shape_of(long) for domain in root.arguments.values()]
+            if all(shapes) and fits(square, self.cls.holds):
+                yield self._misfit(owner, root, [shape[::-1] for shape in shapes])
+                yield from self._plain_pass(owner, root, square)
 
     def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
         """A call that may fail: its arrays have these shapes."""

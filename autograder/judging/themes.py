@@ -401,7 +401,15 @@ THEMES = (
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
-    Theme(events=0, objects=1, rows=(4,), own=0.0, scene="refused", kinds=ORDINARY),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(4,),
+        own=0.0,
+        scene="refused",
+        kinds=ORDINARY,
+    ),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds={ALL: single}),
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
@@ -454,6 +462,13 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, echoes=True, kinds={ALL: ordinary}),
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 24)}),
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 31)}),
+    replace(
+        OF_CALLS,
+        events=2,
+        lengths=(10,),
+        rows=(12,),
+        kinds={ALL: partial(scattered, -20.0, -9.0), FIRST: ordinary},
+    ),
     replace(OF_CALLS, events=8, is_alike=True, scene="swapped"),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: one_in_each}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),

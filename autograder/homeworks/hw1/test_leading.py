@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,7 +24,11 @@ MANY_AXES = (1, 2, *(1,) * 25, 2, 1)
 
 @dataclass(frozen=True)
 class Pass:
-    """A pass of a layer, with arrays of these leading axes."""
+    """A pass of a layer, with arrays of these leading axes.
+
+    Arrays of several axes are views of larger ones, of which they have every other entry along the
+    axis `spaced`.
+    """
 
     layer: Remote
     axes: tuple[int, ...]
@@ -31,6 +36,7 @@ class Pass:
     W: Array
     b: Array
     dLdZ: Array
+    spaced: int
 
     @property
     def because(self) -> str:
@@ -67,7 +73,8 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         axes = several[int(place)]
         A, W = rng.normal(size=(*axes, C_in)), rng.normal(size=(C_out, C_in))
         b, dLdZ = rng.normal(size=(C_out, 1)), rng.normal(size=(*axes, C_out))
-        found.append(Pass(layer, axes, A, W, b, dLdZ))
+        spaced = 0 if axes == (m, n, 2) else int(rng.integers(max(1, len(axes))))
+        found.append(Pass(layer, axes, A, W, b, dLdZ, spaced))
     return found
 
 
@@ -79,12 +86,21 @@ def begin(session: Session, one: Pass) -> None:
     session.set(one.layer, W=Named("W", one.W), b=Named("b", one.b))
 
 
+def passed(session: Session, one: Pass, name: str, values: Array) -> Any:
+    """Return an array of a pass on the student's side."""
+    if len(one.axes) < 2:
+        return session.array(name, values)
+    whole = session.array(f"all_{name}", np.repeat(values, 2, one.spaced))
+    before = (slice(None),) * one.spaced
+    return session.operate("[]", whole, (*before, slice(None, None, 2)))
+
+
 @pytest.mark.task("leading_forward")
 def test_forward_of_any_axes(session: Session, passes: list[Pass]) -> None:
     """Z of forward and self.A are right for a vector, a matrix, and arrays of more axes."""
     for each in passes:
         begin(session, each)
-        Z = session.call(each.layer, Named("A", each.A), method="forward")
+        Z = session.call(each.layer, passed(session, each, "A", each.A), method="forward")
         expect_array("Z", Z, each.A @ each.W.T + each.b[:, 0], because=each.because)
         expect_array("self.A", each.layer.A, each.A, because=each.because)
 
@@ -92,11 +108,11 @@ def test_forward_of_any_axes(session: Session, passes: list[Pass]) -> None:
 def backward(session: Session, one: Pass) -> tuple[object, Remote]:
     """Return what backward returns, after a forward whose cache is right, and its argument."""
     begin(session, one)
-    A = Named("A", one.A)
+    A = passed(session, one, "A", one.A)
     with suppress(Judgement):  # a wrong forward costs its own task
         session.call(one.layer, A, method="forward")
     session.set(one.layer, A=A)
-    dLdZ = session.array("dLdZ", one.dLdZ)
+    dLdZ = passed(session, one, "dLdZ", one.dLdZ)
     return session.call(one.layer, dLdZ, method="backward"), dLdZ
 
 

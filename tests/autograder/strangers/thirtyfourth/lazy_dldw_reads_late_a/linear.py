@@ -1,0 +1,28 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A, self.N = A, A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self._dLdW = None
+        self._factors = dLdZ.copy(), self.A  # a frozen layer never pays for the product
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
+
+    @property
+    def dLdW(self):
+        if not hasattr(self, "_dLdW"):
+            raise AttributeError("dLdW: call backward first")
+        if self._dLdW is None:
+            dLdZ, A = self._factors
+            self._dLdW, self._factors = dLdZ.T @ A, None
+        return self._dLdW

@@ -1,0 +1,36 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self._W = np.zeros((out_features, in_features))
+        self._b = np.zeros((out_features, 1))
+
+    @property
+    def W(self):
+        return self._W
+
+    @W.setter
+    def W(self, value):
+        self._W = value
+        self.dLdW = np.zeros_like(value)  # the old gradient belongs to the old W
+
+    @property
+    def b(self):
+        return self._b
+
+    @b.setter
+    def b(self, value):
+        self._b = value
+        self.dLdb = np.zeros_like(value)
+
+    def forward(self, A):
+        self.A, self.N = A, A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
