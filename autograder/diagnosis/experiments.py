@@ -320,7 +320,7 @@ class Experiments:
                     self._stages = (special.question, special.why) if special.question else ()
                     others = f"other numbers of {name}{shapes} that were tried"
                     if history is not larger and self._is_right_if_small(name, special.draw):
-                        others += ", and for small arrays"
+                        others += ", and for the smaller arrays that were tried"
                     return f"{self._wrong} {words}, and right for {others}."
         return ""
 
@@ -376,12 +376,13 @@ class Experiments:
         ):
             others = f"right for other numbers of {name} that were tried"
             return f"{self._wrong} {where_zero(name, found[0])}, and {others}."
-        seen = f"right for other numbers of {name}, and {self._wrong} for these"
+        tried = f"right for other numbers of {name} that were tried"
+        seen = f"{tried}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if is_of_size and self._is_right(self._with(name, _ordinary_size)):
             if self._overflow:
                 largest = f"the largest of size {in_digits(_largest(found))}"
-                return f"right for other numbers of {name}; for these, {largest}, {self._overflow}."
+                return f"{tried}; for these, {largest}, {self._overflow}."
             if self._is_right(self._with(name, np.negative)):
                 extreme = max((X.flat[np.abs(X).argmax()] for X in found), key=abs)
                 which, sign = ("lowest", "-") if extreme < 0 else ("largest", "")

@@ -111,7 +111,8 @@ class Together:
             if clause := self._special(place, text):
                 others = f"right for other numbers of {text} that were tried"
                 return f"{begun} {self._wrong} there {clause}, and {others}.", LOOKS.format(X=text)
-        return f"{begun} right there for other numbers of {texts}.", LOOKS.format(X=texts)
+        others = f"other numbers of {texts} that were tried"
+        return f"{begun} right there for {others}.", LOOKS.format(X=texts)
 
     def _alike(self, matter: Mapping[Place, str]) -> str:
         """Say that two arrays hold the same numbers, or nearly, if that makes the lines wrong."""

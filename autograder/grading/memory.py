@@ -18,7 +18,6 @@ def described(array: Passed, name: str) -> str:
     words = {
         "packed": ", a field of packed records, with a dtype of its own",
         "read-only": ", a read-only view of another array",
-        "read-only slice": ", a read-only view with gaps of another array",
         "locked": ", read-only, with an older view",
         "windows": ", a read-only view whose rows are windows that slide along one series",
         "lags": ", a read-only view whose columns are windows that slide along one series",
@@ -36,6 +35,8 @@ def _made(array: Passed, name: str) -> str:
     match array.memory:
         case "sliced":
             return f"{name}{repeated}[{second}]"
+        case "read-only slice":
+            return f"np.broadcast_to({name}{repeated}[{second}], {array.values.shape})"
         case "transposed":
             return f"{name}.T{repeated}[{second}].T"
         case "cropped":

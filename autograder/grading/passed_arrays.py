@@ -88,7 +88,7 @@ class PassedArrays(StepWriter):
             slices, _ = laid_out(array)
             how = {"slices": slices, "transposed": False, "readonly": False}
             writable = self._add("view", of=step - 1, **how, shape=[*array.values.shape])
-            text = f".base[{', '.join(['1::2'] * array.values.ndim)}]"
+            text = f".base[{', '.join(['::2'] * array.values.ndim)}]"
             self._writable_as[step] = writable, text
         return step
 

@@ -16,10 +16,17 @@ from autograder.grading.session import Session
 from autograder.grading.shortest import afresh
 from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import Subject
-from autograder.results.verdict import Crashed, GraderFault, Judgement
+from autograder.results.verdict import Crashed, GraderFault, Judgement, OutOfMemory
 
 LARGEST_EXPLAINED = 4_000
 """The most elements of an array in a mistake's formula, which may pair each of them with each."""
+
+MEMORY = (
+    "The memory ran out in the last call of these lines.",
+    "What does your code keep after a call? Of which larger array is each of its results a part?",
+    "An array stays in memory as long as anything refers to it, or to a part of it.",
+)
+"""The hints where a history asks for too much memory."""
 
 A_PARAMETER = "A parameter"
 """What hints call the numbers of a task that no call computes."""
@@ -45,6 +52,9 @@ def explain(
     fails
         Whether the student's code fails for a history.
     """
+    if isinstance(failure, OutOfMemory):  # that fewer calls are right says nothing then
+        failure.evidence.hints = [*MEMORY]
+        return
     # Imported here, because a right submission needs no hints.
     from autograder.diagnosis.experiments import Experiments
 

@@ -583,7 +583,8 @@ def test_numbers_in_which_nothing_special_is_found_are_named() -> None:
 
     told = hints([made(), forward(9), STEP, forward(11)], fails)
     assert told[0].endswith(
-        "That happens for certain numbers only: Z is right there for other numbers of step_W."
+        "That happens for certain numbers only: Z is right there for other numbers of step_W "
+        "that were tried."
     )
 
 
@@ -677,7 +678,7 @@ def test_special_numbers_that_matter_in_large_arrays_only_are_told_as_that(few: 
     large[4, 1] = 0.0
     assert hints([made(), forward(10, values=large)], fails)[0] == (
         "Z is wrong where A contains a zero, and right for other numbers of A that were tried"
-        + (", and for small arrays." if few else ".")
+        + (", and for the smaller arrays that were tried." if few else ".")
     )
 
 
@@ -686,8 +687,8 @@ def test_numbers_that_are_right_with_the_other_sign_are_told_as_low() -> None:
     batch = -745.0 + np.abs(A)
     told = hints([made(), forward(10, values=batch)], low)
     assert told[0] == (
-        f"Z is right for other numbers of A, and wrong for these, the lowest of which is "
-        f"-{in_digits(np.abs(batch).max())}; with all signs turned, they are right."
+        f"Z is right for other numbers of A that were tried, and wrong for these, the lowest of "
+        f"which is -{in_digits(np.abs(batch).max())}; with all signs turned, they are right."
     )
 
 
@@ -761,7 +762,7 @@ def test_labels_of_other_sizes_are_labels() -> None:
 def test_a_program_that_is_wrong_for_some_numbers_is_told_no_more() -> None:
     fails = where("A", lambda values: bool(np.array_equal(values, A)))
     assert hints([made(), forward(10)], fails)[0] == (
-        "Z is right for other numbers of A, and wrong for these."
+        "Z is right for other numbers of A that were tried, and wrong for these."
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from autograder.grading.grade import grade
 from autograder.homework import HERE
+from autograder.judging.explaining import MEMORY
 from autograder.reports.explanations import Explanation, explanation, still_to_write
 from autograder.results.result import Result, TaskResult
 from tests.autograder.corpus import changed, hw1, plain, submission_of
@@ -262,3 +263,14 @@ def test_the_lines_of_a_report_fail_without_what_an_earlier_history_has_left() -
         "class Linear: -> KNOWN = {}\n\n        | class Linear:", remembered, task="forward"
     )
     assert any(re.search(r"\] = \d+\.5", call) for call in found.calls)
+
+
+def test_where_memory_runs_out_nothing_is_told_about_fewer_calls() -> None:
+    """Each result is a part of an array of 64 MiB, which it keeps alive."""
+    Z = "return A @ self.W.T + self.b.T"
+    part = "np.empty(2**23)[: A.shape[0] * len(self.W)].reshape(-1, len(self.W))"
+    found = told(
+        f"{Z} -> Z = {part}\n        | Z[...] = A @ self.W.T + self.b.T\n        | return Z",
+        task="forward",
+    )
+    assert found.hints == [MEMORY[0]]

@@ -364,15 +364,18 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
         ("in place", "W"),
         ("in place", "b"),
     }
-    assert [event.memory for event in steps][-2:] == [OWN, OWN]
+    assert [event.memory for event in steps][-3:-1] == [OWN, OWN]
+    assert steps[-1].how == "held"
 
 
 def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
     history = scene("refused", LINEAR)
     refused = [event for event in history if isinstance(event, Call) and event.misfits]
-    assert [call.method for call in refused] == ["forward", "forward", "backward"]
-    assert [call.begins for call in refused] == [True, True, False]
-    alone, wide, other = (next(iter(call.arguments.values())).values for call in refused)
+    assert [call.method for call in refused] == ["forward", "forward", "backward", "forward"]
+    assert [call.begins for call in refused] == [True, True, False, True]
+    alone, wide, other, transposed = (
+        next(iter(call.arguments.values())).values for call in refused
+    )
     assert alone.ndim == 1
     before, after = (
         next(iter(calls(part, "forward")[place].arguments.values())).values
@@ -383,8 +386,12 @@ def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> No
     )
     assert len(wide) == len(after) != len(before)
     assert wide.shape[1] > after.shape[1]
-    after = calls(history[refused[-1].number + 1 :], "backward")
+    after = calls(history[refused[2].number + 1 : refused[3].number], "backward")
     assert [call.arguments["dLdZ"].values.shape for call in after] == [other.shape]
+    (square,) = calls(history[refused[3].number + 1 :], "forward")
+    side, samples = transposed.shape
+    assert samples > 2 * side
+    assert square.arguments["A"].values.shape == (side, side)
 
 
 @pytest.mark.parametrize("name", ["Linear", "LinearND", "Bilinear"])
