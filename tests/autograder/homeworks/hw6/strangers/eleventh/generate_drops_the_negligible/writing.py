@@ -1,0 +1,20 @@
+"""A model that gives scores to the next character writes a text."""
+
+import numpy as np
+
+
+def generate(model, ids, count, context, temperature=1.0, rng=None):
+    rng = np.random.default_rng() if rng is None else rng
+    written, training = list(ids), model.training
+    model.eval()
+    for _ in range(count):
+        scores = model(np.array([written[-context:]])).data[0, -1]
+        if temperature == 0:
+            written.append(int(np.argmax(scores)))
+            continue
+        p = np.exp((scores - scores.max()) / temperature)
+        likely = np.flatnonzero(p > 1e-6)  # the largest is 1; all else is never drawn
+        p = p[likely]
+        written.append(int(likely[rng.choice(len(p), p=p / p.sum())]))
+    model.train(training)
+    return written

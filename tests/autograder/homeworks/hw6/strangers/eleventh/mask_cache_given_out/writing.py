@@ -1,0 +1,18 @@
+"""A model that gives scores to the next character writes a text."""
+
+import numpy as np
+
+
+def generate(model, ids, count, context, temperature=1.0, rng=None):
+    rng = np.random.default_rng() if rng is None else rng
+    written, training = list(ids), model.training
+    model.eval()
+    for _ in range(count):
+        scores = model(np.array([written[-context:]])).data[0, -1]
+        if temperature == 0:
+            written.append(int(np.argmax(scores)))
+            continue
+        p = np.exp((scores - scores.max()) / temperature)
+        written.append(int(rng.choice(len(p), p=p / p.sum())))
+    model.train(training)
+    return written
