@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.homeworks.hw0.functions import SQUARE, Array
 
@@ -51,9 +52,9 @@ def with_tiny(rng: np.random.Generator, size: int) -> Array:
     return np.where(tiny > 0, tiny * rng.choice([-1, 1], size), SQUARE.draw(rng, (size,)))
 
 
-def _turned(n: int) -> Array:
+def _turned(n: int) -> NDArray[np.intp]:
     """Return the places of a circulant matrix."""
-    return (np.arange(n) - np.arange(n)[:, np.newaxis]) % n
+    return np.asarray((np.arange(n) - np.arange(n)[:, np.newaxis]) % n)
 
 
 def _sums(row: Array) -> Array:

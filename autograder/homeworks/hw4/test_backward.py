@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from autograder.grading.callbacks import Meant
-from autograder.grading.compare import describe
 from autograder.grading.expect import expect_raises
 from autograder.grading.inside import inside
 from autograder.grading.replacing import replaced
@@ -413,34 +412,6 @@ def test_any_float64_numbers(session: Session, student: Student, rng: Rng) -> No
             session.call(end, dLdZ, method="backward")
         because = f"{count} times what each operation returns, which is {ANY.tolist()}"
         expect_float64("x.grad", x.grad, count * ANY, because)
-
-
-STATE = """
-import numpy as np
-
-class State:
-    def outside(self):
-        return str(np.geterr())
-
-    def backward(self, dLdZ):
-        self.within = self.outside()
-        return dLdZ
-"""
-
-
-@pytest.mark.task("backward")
-def test_settings_of_numpy(session: Session, student: Student, rng: Rng) -> None:
-    """An operation runs with NumPy's settings of the caller, who may want errors of it."""
-    state = session.call(inside(session, "State", STATE, "an operation that returns dLdZ"))
-    data = Named("data", rng.normal(size=3))
-    x = student.Tensor(data)
-    y = student.Tensor(data, state, [x])
-    with right_order(session, x, y):
-        session.call(y, Named("ones", np.ones(3)), method="backward")
-    outside, within = session.call(state, method="outside"), session.get(state, "within")
-    if within != outside:
-        message = "backward must leave NumPy's settings alone: an operation sees other ones"
-        raise Wrong(Evidence(message, str(outside), describe(within)))
 
 
 KEPT = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from autograder.homeworks.hw4.operation import (
     summed_to,
     whole_numbers,
 )
-from autograder.homeworks.hw4.test_used_again import whole, wide_uses
+from autograder.homeworks.hw4.test_used_again import in_other_shapes, whole, wide_uses
 
 pytestmark = pytest.mark.last  # what is simple is told first
 
@@ -86,8 +87,11 @@ def test_one_other_number(session: Session, rng: Rng, name: str) -> None:
                 arrays = (*arrays[:place], X, *arrays[place + 1 :])
                 case.forward(one, arrays, refill=number % 2 == 0)
                 case.backward(one, dLdZ)
-        for number, G in enumerate(other_at(rng, dLdZ, 4)):
+        for number, G in enumerate(other_at(rng, dLdZ, 3)):
             case.backward(one, G, refill=number % 2 == 0)
+        for others in islice(in_other_shapes(rng, use, arrays), 1):
+            case.forward(one, others)
+            case.backward(one, G.reshape(one.Z.shape) if one.Z.size == G.size else None)
         case.judge()
 
 

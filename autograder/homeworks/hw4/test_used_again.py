@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice, product
 from typing import Any
 
 import numpy as np
@@ -185,6 +187,22 @@ def whole(name: str, rng: Rng, shape: tuple[int, ...]) -> Array:
     return np.asarray(rng.integers(20, 80, shape) - less, dtype=np.float64)
 
 
+def in_other_shapes(rng: Rng, use: Use, arrays: Arrays) -> Iterator[Arrays]:
+    """Yield the same numbers, in the same order, in arrays of other shapes that the use takes."""
+    shapes = [
+        (X.shape, X.shape[::-1], (X.size,), (2, len(X) // 2, *X.shape[1:]) if X.ndim < 3 else ())
+        for X in arrays
+    ]
+    every = [*product(*shapes)][1:]
+    for place in rng.permutation(len(every)):
+        with suppress(ValueError, IndexError):  # what doesn't fit
+            others: Arrays = tuple(
+                X.reshape(shape) for X, shape in zip(arrays, every[place], strict=True)
+            )
+            if np.ndim(use.Z(*others)) < 5:
+                yield others
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_other_numbers(session: Session, rng: Rng, name: str) -> None:
     """{name}: the same arrays come again with other numbers, and other arrays with similar ones."""
@@ -207,16 +225,19 @@ def test_other_numbers(session: Session, rng: Rng, name: str) -> None:
         for G in resembling(rng, dLdZ):
             case.backward(one, G, refill=True)
             case.backward(one, G)
+        for arrays in islice(in_other_shapes(rng, use, first), 2):
+            case.forward(one, arrays)
+            case.backward(one, dLdZ.reshape(one.Z.shape) if one.Z.size == dLdZ.size else None)
     case.judge()
 
 
 @pytest.mark.task("unbroadcast")
 def test_other_numbers_to_sum(session: Session, student: Student, rng: Rng) -> None:
     """Other numbers come to unbroadcast in the same array, and similar ones in other arrays."""
+    dLdZ = np.asarray(rng.integers(-40, 40, (8, 12)) * 1.0)
     for shape in ((12,), (8, 1), (1, 12), ()):
         session.begin_record()
         program, wanted = session.program(), []
-        dLdZ = np.asarray(rng.integers(-40, 40, (8, 12)) * 1.0)
         given = program.array("dLdZ", dLdZ, "new")
         for Y in (dLdZ, *resembling(rng, dLdZ)):
             values = program.array("values", Y, "new")
@@ -224,5 +245,10 @@ def test_other_numbers_to_sum(session: Session, student: Student, rng: Rng) -> N
             for each in (given, values):
                 program.look(program.call(program.student.unbroadcast, each, shape))
                 wanted.append(summed_to(Y, shape))
+        if shape == (8, 1):  # the same numbers in another shape
+            wide = dLdZ.reshape(12, 8, 1)
+            given = program.array("wide", wide, "new")
+            program.look(program.call(program.student.unbroadcast, given, shape))
+            wanted.append(summed_to(wide, shape))
         for got, right in zip(program.run(), wanted, strict=True):
             expect_numbers("dLdX", got, right, np.full(shape, 40.0 * 96))

@@ -65,7 +65,8 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
     """Accept a layer that is used several times before any backward, which comes in another order.
 
     Of the first result there are two backwards, before and after those of the others. The gradients
-    are added up; each result, each input and each Parameter keeps its numbers.
+    are added up; each result, each input and each Parameter keeps its numbers. The Tensors of the
+    other inputs get other arrays before any backward.
     """
     program = layers.session.program()
     tensors = [program.student.Tensor(Named("A", A)) for A, _ in pairs]
@@ -74,6 +75,10 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
         program.set(used.module, training=place % 2 == 0)
         results.append(program.call(used.module, A))
     program.look(*(program.get(Z, "data") for Z in results))
+    inputs = [A for A, _ in pairs]
+    for place in range(1, len(pairs)):  # they get other arrays: the next batch
+        inputs[place] = _next_batch(inputs[place], place)
+        program.set(tensors[place], data=Named("next", inputs[place]))
     again = -0.5 * pairs[0][1][::-1]
     program.call(results[0], Named("again", again), method="backward")
     for place in [*range(1, len(pairs)), 0]:
@@ -90,13 +95,19 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
         for number, (Z, _, _) in enumerate(right):
             expect_near(f"Z{number}.data", next(found), Z, because)
     for number, (_, dLdA, _) in enumerate(right):
-        expect_near(f"A{number}.grad", next(found), dLdA)
-    for number, (A, _) in enumerate(pairs):
+        because = "of the array that forward has used, before A.data was another one" * (number > 0)
+        expect_near(f"A{number}.grad", next(found), dLdA, because)
+    for number, A in enumerate(inputs):
         expect_near(f"A{number}.data", next(found), A, "inputs stay unchanged")
     for name, (_, X) in used.parameters.items():
         total = sum((gradients[name] for _, _, gradients in right), np.zeros(X.shape))
         expect_near(f"{name}.grad", next(found), total, "after all backwards")
         expect_near(f"{name}.data", next(found), X, "Parameters stay unchanged")
+
+
+def _next_batch(A: Array, place: int) -> Array:
+    """Return other numbers, sometimes for one row more."""
+    return np.concatenate([A[:1], A + 1.0]) if place % 2 == 0 else 2.0 - A
 
 
 def plain(layers: Layers, name: str, X: Array, factor: float) -> tuple[Remote, Remote]:

@@ -152,10 +152,11 @@ class Life:
 
     def load(self, state: Mapping[str, Array]) -> None:
         """Write numbers into the Parameters, give them other arrays, or assign other Parameters."""
-        self._lives.go_backward()
         is_new, self._state = not self._state, dict(state)
         named = {name: Named(name, X) for name, X in state.items()}
         kind = self.rng.random()
+        if kind < 0.7 or is_new:  # else gradients that wait are still those of the arrays before
+            self._lives.go_backward()
         if kind < 0.6 or (is_new and kind < 0.8):
             self.program.call(self.module, named, method="load_state_dict")
             return
@@ -244,8 +245,17 @@ class Life:
         about = None if same else (inputs, settings)
         backward = partial(self._go_backward, made, dLdZ, leaves, unchanged, results, about)
         self._lives.later.append(backward)
+        if not seen and not same and rng.random() < 0.25:
+            self._give_others(inputs)
         if again or same or rng.random() < 0.6:
             self._lives.go_backward()
+
+    def _give_others(self, inputs: Mapping[str, Array]) -> None:
+        """Give the Tensors of a call other arrays: its gradients are those of the arrays before."""
+        for name, X in inputs.items():
+            array = self.program.array(f"next {name}", 1.0 - X[::-1], "new")
+            self.program.set(self._given[name][1], data=array)
+            self._given[name] = array, self._given[name][1], "new"
 
     def _give(self, inputs: Mapping[str, Array], again: bool, seen: bool = False) -> None:
         """Make a Tensor of each input; or give those of the call before these numbers."""
