@@ -189,11 +189,11 @@ def whole(name: str, rng: Rng, shape: tuple[int, ...]) -> Array:
 
 def in_other_shapes(rng: Rng, use: Use, arrays: Arrays) -> Iterator[Arrays]:
     """Yield the same numbers, in the same order, in arrays of other shapes that the use takes."""
-    shapes = [
-        (X.shape, X.shape[::-1], (X.size,), (2, len(X) // 2, *X.shape[1:]) if X.ndim < 3 else ())
-        for X in arrays
-    ]
-    every = [*product(*shapes)][1:]
+    shapes = []
+    for X in arrays:
+        split = (2, len(X) // 2, *X.shape[1:]) if X.ndim < 3 else X.shape
+        shapes.append(dict.fromkeys((X.shape, X.shape[::-1], (X.size,), split)))
+    every = [*product(*shapes)][1:]  # all but the shapes that they have
     for place in rng.permutation(len(every)):
         with suppress(ValueError, IndexError):  # what doesn't fit
             others: Arrays = tuple(

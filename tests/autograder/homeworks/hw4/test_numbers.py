@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.homeworks.hw4.operation import any_positive
+from autograder.homeworks.hw4.operation import DRAWS, any_positive
 from autograder.homeworks.hw4.test_large import TABLES, draw_table
 from autograder.homeworks.hw4.test_operations import large_matrices
+from autograder.homeworks.hw4.test_used_again import in_other_shapes, whole, wide_uses
 from autograder.homeworks.hw4.walk import expect_float64
 from autograder.results.verdict import Wrong
 
@@ -44,3 +45,16 @@ def test_large_matrices_have_sizes_with_ends_of_blocks() -> None:
     assert len({*of_A, *of_B}) == 3
     assert all(size > 32 and size % 32 for size in (*of_A, *of_B))
     assert many[0] > 64
+
+
+def test_the_same_numbers_come_in_other_shapes_for_every_operation() -> None:
+    rng = np.random.default_rng(0)
+    for name in DRAWS:
+        for use, shapes in wide_uses(name, rng):
+            arrays = tuple(whole(name, rng, shape) for shape in shapes)
+            every = list(in_other_shapes(rng, use, arrays))
+            assert every or name in ("GetItem", "Transpose"), (name, use.settings)
+            for others in every:
+                assert any(X.shape != Y.shape for X, Y in zip(arrays, others, strict=True))
+                for X, Y in zip(arrays, others, strict=True):
+                    assert np.array_equal(X.ravel(), Y.ravel())
