@@ -18,7 +18,8 @@ def test_patterns_are_what_their_words_say(seed: int) -> None:
     for words in ("the same from both ends", "the same from both ends, and long"):
         assert np.array_equal(drawn[words], drawn[words][::-1])
     X = drawn["symmetric in all three axes"]
-    assert np.allclose(X, X.transpose(2, 0, 1)) and np.allclose(X, X.swapaxes(0, 1))
+    assert np.allclose(X, X.transpose(2, 0, 1))
+    assert np.allclose(X, X.swapaxes(0, 1))
     X = drawn["a matrix of rows that are the first one, turned"]
     assert all(np.array_equal(row, np.roll(X[0], at)) for at, row in enumerate(X))
 
