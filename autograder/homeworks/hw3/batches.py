@@ -10,7 +10,7 @@ import numpy as np
 from autograder.grading.compare import expect_array
 from autograder.grading.program import Program
 from autograder.grading.student import Remote
-from autograder.homeworks.hw3.changes import distinct
+from autograder.homeworks.hw3.changes import distinct, draw_many
 from autograder.homeworks.hw3.rules import Array, Arrays
 
 N, C = 5, 4
@@ -42,6 +42,14 @@ def expect_all(found: Iterator[Any], wanted: dict[str, tuple[Array, Array]], bec
     """Accept arrays, each up to its error."""
     for name, (X, summed) in wanted.items():
         expect_array(name, next(found), X, because=because, summed=summed, smallest=0.0)
+
+
+def draw_wide(rng: np.random.Generator) -> Arrays:
+    """Return a batch of more than 1,000 features, parameters and running statistics."""
+    features = draw_many(rng)
+    arrays = {name: rng.uniform(-3, 3, features) for name in NAMES}
+    arrays["running_var"] = rng.uniform(0.5, 3, features)
+    return arrays | {"A": rng.uniform(-3, 3, (N, features))}
 
 
 def draw(rng: np.random.Generator, scale: float) -> Arrays:

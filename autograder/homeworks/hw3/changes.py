@@ -21,6 +21,9 @@ LITTLE = 2e-8
 SCALES = 1.0, 2.0**-43, 2.0**-93
 """Sizes of numbers: ordinary ones, tiny ones, and the smallest that the write-up allows."""
 
+EDGE = 3
+"""The numbers at each end of an axis that NumPy writes of an array of more than 1,000 numbers."""
+
 Judges = Callable[[Iterator[Any]], None]
 Case = Callable[[Program], Judges]
 """Writes the calls of a case into a program, and returns who judges what the program looks at."""
@@ -31,6 +34,26 @@ def distinct(rng: np.random.Generator, shape: tuple[int, ...], low: int, high: i
     count = int(np.prod(shape))
     chosen = rng.choice(np.arange(low, high), count, replace=False)
     return np.asarray(UNIT * chosen.reshape(shape))
+
+
+def draw_many(rng: np.random.Generator) -> int:
+    """Return a number of numbers of which NumPy writes the first and the last ones alone."""
+    return int(rng.integers(1_010, 1_100))
+
+
+def exchanged_within(rng: np.random.Generator, X: Array) -> Array:
+    """Return a copy in which two neighbours along the last axis, which differ, are exchanged.
+
+    Both lie where NumPy writes no numbers of a large array: its text stays the same.
+    """
+    other = X.copy()
+    inner = tuple(slice(EDGE, -EDGE) if size > 2 * EDGE else slice(None) for size in X.shape)
+    view = other[inner]
+    places = np.argwhere(view[..., :-1] != view[..., 1:])
+    *row, column = places[rng.integers(len(places))]
+    line = view[tuple(row)]
+    line[column : column + 2] = line[column : column + 2][::-1].copy()
+    return other
 
 
 def changed(

@@ -10,6 +10,7 @@ import pytest
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw3.changes import draw_many, exchanged_within
 from autograder.homeworks.hw3.rules import Array
 from autograder.homeworks.hw3.statistics_of_batches import Drawn, Running
 from autograder.results.verdict import Crashed, Judgement, NotAttempted
@@ -45,12 +46,18 @@ def test_a_batch_that_comes_again(
     drawn, A = draw(student, session, rng, 0.3), rng.uniform(-3, 3, (N, C))
     running, given = drawn.running, session.array("A", A)
     ways = "the same array", "the same array", "other numbers in it", "close ones", "equal numbers"
-    for number, way in enumerate(("a new array", *ways, "the same array")):
+    large = "a large array", "others in its middle"
+    for number, way in enumerate(("a new array", *ways, "the same array", *large)):
         if way == "other numbers in it":
             A = rng.uniform(-3, 3, (N, C))
         elif way == "close ones":
             A = A * (1 + CLOSE)
-        if way in ("other numbers in it", "close ones"):
+        elif way == "others in its middle":
+            A = exchanged_within(rng, A)
+        elif way == "a large array":
+            A = rng.uniform(-3, 3, (draw_many(rng), C))
+            given = session.array("large_A", A)
+        if way in ("other numbers in it", "close ones", "others in its middle"):
             session.operate("[]", given, ..., Named(f"A{number + 1}", A))
         elif way == "equal numbers":
             given = session.array("equal_A", A)

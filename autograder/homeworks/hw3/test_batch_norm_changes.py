@@ -18,6 +18,7 @@ from autograder.homeworks.hw3.batches import (
     N,
     assign,
     draw,
+    draw_wide,
     expect_all,
     of_training,
 )
@@ -28,6 +29,7 @@ from autograder.homeworks.hw3.changes import (
     Judges,
     changed,
     distinct,
+    exchanged_within,
     expect_backward,
     expect_cases,
 )
@@ -35,6 +37,9 @@ from autograder.homeworks.hw3.rules import Array, Arrays
 
 NEARLY, HARDLY = 2.0**-17, 1 + 2.0**-27
 """The deviation of nearly equal samples, and how much it changes."""
+
+IN_THE_MIDDLE = "other numbers in its middle, which NumPy leaves out where it prints the array"
+"""How an array of more than 1,000 numbers differs whose text is the same."""
 
 SIZES_OF_GRADIENTS = 1.0, 2.0**-93, 2.0**90
 
@@ -64,7 +69,7 @@ def test_batches_that_are_alike(
     def case(
         how: str, arrays: Arrays, name: str, X: Array, in_place: bool, eps: float, program: Program
     ) -> Judges:
-        layer, now = program.student.BatchNorm1d(C, eps), dict(arrays)
+        layer, now = program.student.BatchNorm1d(len(arrays["gamma"]), eps), dict(arrays)
         held = assign(program, layer, {each: now[each] for each in NAMES})
         wanted = []
         for is_new in (False, True):
@@ -101,6 +106,10 @@ def test_batches_that_are_alike(
     other = 3 + NEARLY * HARDLY * near
     how = "nearly the same numbers, and its samples are nearly equal"
     cases.append(partial(case, how, arrays, "A", other, False, 0.0))
+    wide = draw_wide(rng)
+    for name in ("A", "gamma", "beta"):
+        X, in_place = exchanged_within(rng, wide[name]), bool(rng.random() < 0.5)
+        cases.append(partial(case, IN_THE_MIDDLE, wide, name, X, in_place, 1.0))
     expect_cases(session, cases)
 
 
@@ -119,7 +128,7 @@ def test_numbers_that_are_alike_after_eval(
     def case(
         how: str, arrays: Arrays, new: Arrays, in_place: bool, eps: float, program: Program
     ) -> Judges:
-        layer = program.student.BatchNorm1d(C, eps)
+        layer = program.student.BatchNorm1d(len(arrays["gamma"]), eps)
         held = assign(program, layer, {each: arrays[each] for each in NAMES})
         program.call(layer, method="eval")
         wanted = []
@@ -155,6 +164,10 @@ def test_numbers_that_are_alike_after_eval(
     positive["running_mean"] = np.abs(positive["running_mean"])
     exchanged = {n: positive[m] for n, m in zip(NAMES[2:], NAMES[:1:-1], strict=True)}
     cases.append(partial(case, "are exchanged", positive, exchanged, False, 1e-5))
+    wide = draw_wide(rng)
+    for name in units:
+        new, in_place = {name: exchanged_within(rng, wide[name])}, bool(rng.random() < 0.5)
+        cases.append(partial(case, f"has {IN_THE_MIDDLE}", wide, new, in_place, 1e-5))
     expect_cases(session, cases)
 
 
@@ -193,7 +206,7 @@ def test_gradients_that_are_alike(
         is_filled: bool,
         program: Program,
     ) -> Judges:
-        layer, wanted = program.student.BatchNorm1d(C, 0.25), []
+        layer, wanted = program.student.BatchNorm1d(len(batches[0]["gamma"]), 0.25), []
         given = program.array("dLdZ", d, "new")
         for number, (arrays, values) in enumerate(zip(batches, (d, X), strict=True)):
             if number and way == "in place":
@@ -235,4 +248,9 @@ def test_gradients_that_are_alike(
     chosen.append((how, (arrays, turned), d, d, "new"))
     how = "the same numbers, and A is another one"
     chosen += [(how, (arrays, other), d, d, way) for way in ("again", "new")]
+    if name == "dLdA":
+        wide = draw_wide(rng)
+        d, new = rng.uniform(-3, 3, wide["A"].shape), exchanged_within(rng, wide["gamma"])
+        how = f"the same numbers, and gamma has {IN_THE_MIDDLE}"
+        chosen.append((how, (wide, wide | {"gamma": new}), d, d, "again"))
     expect_backward(session, lambda is_filled: [partial(case, *each, is_filled) for each in chosen])

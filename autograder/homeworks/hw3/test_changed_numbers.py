@@ -20,6 +20,8 @@ from autograder.homeworks.hw3.changes import (
     Judges,
     changed,
     distinct,
+    draw_many,
+    exchanged_within,
     expect_backward,
     expect_cases,
 )
@@ -36,6 +38,9 @@ pytestmark = pytest.mark.last  # what is simple is told first
 
 NEAR, HARDLY = 2.0**-17, 2.0**-43
 """How close targets are to outputs, and a change that counts beside this."""
+
+IN_THE_MIDDLE = "other numbers in its middle, which NumPy leaves out where it prints the array"
+"""How an array of more than 1,000 numbers differs whose text is the same."""
 
 SURE = 1000.0
 """An output that is sure and right."""
@@ -54,6 +59,9 @@ def pairs_of_mse(rng: np.random.Generator) -> Iterator[tuple[str, Batch, Batch]]
     Y = Z + NEAR * (1 + distinct(rng, (3, 4), 1, 64))
     yield "Z has nearly the same numbers, as close to Y", (Z, Y), (Z + HARDLY, Y)
     yield "Y has nearly the same numbers, as close to Z", (Z, Y), (Z, Y + HARDLY)
+    Z, Y = rng.uniform(-3, 3, (2, draw_many(rng), 2))
+    yield f"Z has {IN_THE_MIDDLE}", (Z, Y), (exchanged_within(rng, Z), Y)
+    yield f"Y has {IN_THE_MIDDLE}", (Z, Y), (Z, exchanged_within(rng, Y))
     yield from of_mse(rng)
 
 
@@ -73,6 +81,10 @@ def pairs_of_cross_entropy(rng: np.random.Generator) -> Iterator[tuple[str, Batc
     Z = np.array([[SURE, SURE - 12.0]])
     zero = np.zeros(1, int)
     yield "Z has nearly the same numbers", (Z, zero), (Z + np.array([0.0, 5e-9]), zero)
+    Z = rng.uniform(-3, 3, (draw_many(rng), 2))
+    labels = Z.argmin(axis=1)
+    yield f"Z has {IN_THE_MIDDLE}", (Z, labels), (exchanged_within(rng, Z), labels)
+    yield f"labels has {IN_THE_MIDDLE}", (Z, labels), (Z, exchanged_within(rng, labels))
     yield from of_cross_entropy(rng)
 
 
@@ -313,4 +325,7 @@ def test_gradients_that_are_alike(
             cases.append(partial(case, "", start, (g, g)))
         for how, X in changed(rng, g, scale * UNIT):
             cases.append(partial(case, how, start, (g, X)))
+    start, g = rng.uniform(-3, 3, (2, draw_many(rng), 2))
+    how = "others in the middle, which NumPy leaves out where it prints them"
+    cases.append(partial(case, how, start, (g, exchanged_within(rng, g))))
     expect_cases(session, cases)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any
 
@@ -221,35 +221,56 @@ def test_an_error_as_it_is(
 def test_a_layer_that_calls_the_network(
     session: Session, student: Student, rng: np.random.Generator, method: str
 ) -> None:
-    """{method} goes on with the other layers after a layer has called the network itself."""
+    """{method} goes on with the other layers after a layer has called the network itself.
+
+    The layer's own call ends well, or another layer raises an error in it, which the layer catches.
+    """
     if not is_right_for_plain_layers(session, student, method):
         return
     X, other, *added = rng.integers(-9, 10, (5, 2, 3)).astype(np.float64)  # their sums are exact
+    order = [0, 1, 2] if method == "forward" else [2, 1, 0]
+    caller, *others = map(int, rng.permutation(order))
+    failing: int | None = None
     called: list[int] = []
+    calls: list[str] = []
     results: list[Any] = []
     network: Remote
 
     def calling(number: int, given: Any) -> Any:
         called.append(number)
-        if number == 1 and called.count(1) == 1:
+        if number == caller and not calls:
             before(session, network, method)
-            results.append(session.call(network, Named("other", other), method=method))
+            calls.append("begun")
+            with suppress(Crashed) if failing is not None else nullcontext():
+                results.append(session.call(network, Named("other", other), method=method))
+            calls.append("ended")
+        elif number == failing and calls == ["begun"]:
+            raise Meant(ValueError)
         return given + added[number]
 
     layers = [a_layer(session, method, partial(calling, number)) for number in range(len(added))]
     network = student.MLP(layers)
-    before(session, network, method)
-    results.append(session.call(network, Named("X", X), method=method))
-    order = [0, 1, 2] if method == "forward" else [2, 1, 0]
-    wanted = [*order[:2], *order, order[2]]
-    if called != wanted:
-        right, got = (", ".join(layers[n]._label for n in each) for each in (wanted, called))
-        message = f"{layers[1]._label}.{method} calls {method} of the network once, with another "
-        message += "batch, before it returns; each of the two calls every layer once"
-        raise Wrong(Evidence(message, right, got))
-    for got, start in zip(results, (other, X), strict=True):
-        what = "the network was called by a layer" if start is other else "a layer called it, too"
-        expect_same(f"the result of {method}", got, start + sum(added), what)
+    for failing in (None, *others):
+        for each in (called, calls, results):
+            each.clear()
+        before(session, network, method)
+        results.append(session.call(network, Named("X", X), method=method))
+        inner = order if failing is None else order[: order.index(failing) + 1]
+        place = order.index(caller) + 1
+        wanted = [*order[:place], *inner, *order[place:]]
+        if called != wanted:
+            right, got = (", ".join(layers[n]._label for n in each) for each in (wanted, called))
+            message = f"{layers[caller]._label}.{method} calls {method} of the network once, with "
+            message += "another batch, before it returns; "
+            if failing is None:
+                message += "each of the two calls every layer once"
+            else:
+                message += f"it catches the error that {layers[failing]._label} raises there, and "
+                message += "the first call goes on with the other layers"
+            raise Wrong(Evidence(message, right, got))
+        for got, start in zip(results, (other, X) if failing is None else (X,), strict=True):
+            what = "the network was called by a layer" if start is other else "a layer called it"
+            expect_same(f"the result of {method}", got, start + sum(added), what)
 
 
 SETTINGS = """
