@@ -24,6 +24,9 @@ SCALES = 1.0, 2.0**-43, 2.0**-93
 EDGE = 3
 """The numbers at each end of an axis that NumPy writes of an array of more than 1,000 numbers."""
 
+IN_THE_MIDDLE = "other numbers in its middle, which NumPy leaves out where it prints the array"
+"""How an array of more than 1,000 numbers differs whose text is the same."""
+
 Judges = Callable[[Iterator[Any]], None]
 Case = Callable[[Program], Judges]
 """Writes the calls of a case into a program, and returns who judges what the program looks at."""

@@ -23,6 +23,7 @@ from autograder.homeworks.hw3.batches import (
     of_training,
 )
 from autograder.homeworks.hw3.changes import (
+    IN_THE_MIDDLE,
     SCALES,
     UNIT,
     Case,
@@ -37,9 +38,6 @@ from autograder.homeworks.hw3.rules import Array, Arrays
 
 NEARLY, HARDLY = 2.0**-17, 1 + 2.0**-27
 """The deviation of nearly equal samples, and how much it changes."""
-
-IN_THE_MIDDLE = "other numbers in its middle, which NumPy leaves out where it prints the array"
-"""How an array of more than 1,000 numbers differs whose text is the same."""
 
 SIZES_OF_GRADIENTS = 1.0, 2.0**-93, 2.0**90
 

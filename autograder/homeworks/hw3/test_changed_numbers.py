@@ -14,6 +14,7 @@ from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.changes import (
+    IN_THE_MIDDLE,
     SCALES,
     UNIT,
     Case,
@@ -38,9 +39,6 @@ pytestmark = pytest.mark.last  # what is simple is told first
 
 NEAR, HARDLY = 2.0**-17, 2.0**-43
 """How close targets are to outputs, and a change that counts beside this."""
-
-IN_THE_MIDDLE = "other numbers in its middle, which NumPy leaves out where it prints the array"
-"""How an array of more than 1,000 numbers differs whose text is the same."""
 
 SURE = 1000.0
 """An output that is sure and right."""
