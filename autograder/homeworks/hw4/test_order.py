@@ -152,7 +152,8 @@ def test_the_list_is_the_callers(session: Session, rng: Rng, method: str) -> Non
         graph, last = Graph(session, rng, inputs), len(inputs) - 1
         program = session.program()
         order = program.find("topological_order")
-        program.call(program.call(order, graph.tensors[last]), method=method)
+        for _ in range(3):
+            program.call(program.call(order, graph.tensors[last]), method=method)
         program.look(program.call(order, graph.tensors[last]))
         (found,) = program.run()
         expect_sorted(session, graph, last, found)
