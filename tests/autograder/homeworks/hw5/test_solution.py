@@ -128,7 +128,7 @@ def test_training_has_the_losses_of_mytorch(course: Any) -> None:
         reference.append(float(other))
     np.testing.assert_allclose(mine[:50], reference[:50], rtol=0, atol=1e-9)
     np.testing.assert_allclose(mine[-1], reference[-1], rtol=0.01)
-    assert mine[-1] < mine[0] / 2
+    assert np.mean(mine[-20:]) < mine[0] / 2
 
 
 @pytest.mark.parametrize("suffix", [".npz", ".safetensors"])
