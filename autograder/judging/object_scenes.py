@@ -47,7 +47,7 @@ SINGLE = 4
 WAITS = 70
 """How many objects come and go while another one waits with its gradients."""
 
-TRAINED = 90_000
+TRAINED = 2_500
 """The product of the sizes of an object that is trained while another one waits."""
 
 UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256

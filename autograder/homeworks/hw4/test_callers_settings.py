@@ -44,6 +44,10 @@ def within(end, dLdZ, state):
             return ["afterwards the caller has", settings, after]
     return []
 
+def strict(end, dLdZ):
+    with np.errstate(over="raise", divide="raise", invalid="raise"):
+        end.backward(dLdZ)
+
 def after(operation, dLdZ, *arrays):
     "Return the method after which the caller's settings are others; [] if there is none."
     for settings in STRANGE:
@@ -137,9 +141,10 @@ def _returns(first: Array, second: Array, twice: bool) -> Any:
 
 
 def _expect_error(session: Session, tape: list[Remote], shape: tuple[int, ...], told: str) -> None:
+    strict = inside(session, "strict", SETTINGS, "calls backward where NumPy raises errors")
     try:
         with right_order(session, *tape):
-            session.call(tape[-1], Named("dLdZ", np.ones(shape)), method="backward")
+            session.call(strict, tape[-1], Named("dLdZ", np.ones(shape)))
     except Crashed:
         return
     message = (
