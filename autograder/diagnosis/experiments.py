@@ -371,12 +371,11 @@ class Experiments:
 
     def _these(self, name: str, found: list[Array]) -> str:
         """Say that other numbers of an array are right, and whether the size of these matters."""
+        tried = f"right for other numbers of {name} that were tried"
         if all(map(has_some_zeros, found)) and self._all(
             self._is_wrong, name, zero_at_the_same_places
         ):
-            others = f"right for other numbers of {name} that were tried"
-            return f"{self._wrong} {where_zero(name, found[0])}, and {others}."
-        tried = f"right for other numbers of {name} that were tried"
+            return f"{self._wrong} {where_zero(name, found[0])}, and {tried}."
         seen = f"{tried}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if is_of_size and self._is_right(self._with(name, _ordinary_size)):

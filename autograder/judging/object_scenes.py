@@ -196,7 +196,7 @@ class ObjectScenes(Passes):
     def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """What an object has stored stays while many others of its sizes come and go.
 
-        Another one is deleted first, and the program keeps what it has stored. At the end, a large
+        Another one is deleted first, and the program keeps what it has stored. At the end, a larger
         one has many backwards: their gradients hold more than a million numbers together.
         """
         if owner is None:
@@ -218,7 +218,7 @@ class ObjectScenes(Passes):
             yield from self._trains(last + 3, root)
 
     def _trains(self, owner: int, root: Declared) -> Iterator[Event]:
-        """A large object has one forward, and so many backwards that its gradients fill memory."""
+        """A larger object has one forward, and backwards with a million numbers of gradients."""
         side = round(TRAINED ** (1 / len(self.cls.sizes)))
         self.made[owner] = dict.fromkeys(self.cls.sizes, side)
         sizes = {**self.made[owner], **dict.fromkeys(self.cls.free_sizes, 1)}
