@@ -16,6 +16,7 @@ from autograder.grading.program import Program
 from autograder.grading.script import Script
 from autograder.grading.source import expect_written
 from autograder.grading.student import Named, Remote
+from autograder.grading.sums_and_products import is_of_sums_and_products
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.results.verdict import (
@@ -253,6 +254,12 @@ class Session(Exchange):
                     f"compare its arguments with the write-up's"
                 )
             raise
+
+    @property
+    def is_of_sums_and_products(self) -> bool:
+        """Whether all files of the program hold nothing but sums and products of arrays."""
+        submission = self._submission
+        return is_of_sums_and_products([*submission.sources.values(), *submission.earlier.values()])
 
     def source(self, name: str) -> bytes:
         """Return the source of the file that defines a name; empty if it is missing."""

@@ -18,7 +18,7 @@ from autograder.judging.lengths import sizes_of_alike
 from autograder.judging.parts import by_name, kinds_of
 from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
-from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
+from autograder.judging.themes import CALL_THEMES, PLAIN, PLAIN_CALLS, THEMES
 
 NEED_PARAMETERS = "beside", "held"
 """The scenes that step parameters and do nothing else."""
@@ -27,12 +27,19 @@ MOST_EVENTS, MOST_BYTES = 2_000, 40 << 20
 """Longer histories, and those with larger arrays, do not fit into a request."""
 
 
-def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
-    """Draw the histories of a class or function for a grading."""
+def draw_histories(subject: Subject, rng: np.random.Generator, few: bool = False) -> list[History]:
+    """Draw the histories of a class or function for a grading.
+
+    Parameters
+    ----------
+    few
+        Whether to draw none but those of the themes that are for all programs.
+    """
     plain, themes = PLAIN, (*THEMES, *GALLERIES)
     if subject.is_function:
-        plain, themes = CALLS * (OF_CALLS,), (*CALL_THEMES, *CALL_GALLERIES)
-    return _draw(subject, rng, [*plain, *(theme for theme in themes if suits(theme, subject))])
+        plain, themes = PLAIN_CALLS, (*CALL_THEMES, *CALL_GALLERIES)
+    lived = [*plain, *(theme for theme in themes if suits(theme, subject))]
+    return _draw(subject, rng, lived, few)
 
 
 def draw_histories_beyond(
@@ -43,11 +50,15 @@ def draw_histories_beyond(
     return _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
 
 
-def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) -> list[History]:
+def _draw(
+    subject: Subject, rng: np.random.Generator, lived: Sequence[Theme], few: bool = False
+) -> list[History]:
     decks = {name: shuffled_kinds(rng) for name in subject.domains}
     histories: list[History] = []
     # Each history has a stream of its own: a change of one theme leaves the other histories alone.
     for number, (theme, own) in enumerate(zip(lived, rng.spawn(len(lived)), strict=True)):
+        if few and not theme.is_for_all:
+            continue
         kinds = {
             name: deck[number % len(deck)] for name, deck in decks.items() if own.random() < 0.7
         }

@@ -32,7 +32,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS, WATCHING = 16, 640, 16
+SUBJECTS, PLANS, WATCHING = 24, 640, 16
 """The numbers of subjects and of plans that are kept for the next submission.
 
 Homework 1 makes 336 plans, and homework 2 makes 527. With room for fewer, none would be there when
@@ -177,31 +177,36 @@ def _without_missing(history: History, subject: Subject, functions: Sequence[str
     return history if len(there) == len(history) else with_own_arrays(there)
 
 
-@dataclass
+@dataclass(eq=False)
 class Dealt:
     """The histories by which a class or function is judged under one seed.
 
     Attributes
     ----------
+    subject : Subject
     histories : list of History
     submissions : int
         How many submissions have been judged by them, this one included.
     """
 
+    subject: Subject
     histories: list[History]
     submissions: int = 0
 
 
 @lru_cache(maxsize=SUBJECTS)
-def histories_of(subject: Subject, seed: int, number: int) -> Dealt:
+def histories_of(subject: Subject, seed: int, number: int, few: bool = False) -> Dealt:
     """Return the histories by which a class or function is judged.
 
     Parameters
     ----------
     number
         The place of the class or function in its table.
+    few
+        Whether to return those few that are for all programs.
     """
-    return Dealt(draw_histories(subject, np.random.default_rng([seed, 11, number])))
+    rng = np.random.default_rng([seed, 11, number])
+    return Dealt(subject, draw_histories(subject, rng, few))
 
 
 def histories_beyond(
@@ -211,22 +216,20 @@ def histories_beyond(
     return draw_histories_beyond(subject, np.random.default_rng([seed, 12, number]), numbers)
 
 
-def plan_of(subject: Subject, seed: int, number: int, place: int, layout: Layout) -> Plan:
-    """Return the plan of one of these histories.
+def plan_of(dealt: Dealt, place: int, layout: Layout) -> Plan:
+    """Return the plan of one of these histories, by its place among them.
 
     All plans of a seed take hundreds of MiB, and most seeds judge one submission: they are kept
     from the second submission on, as a third may come.
     """
-    dealt = histories_of(subject, seed, number)
-    if dealt.submissions > 1:
-        return _kept_plan(subject, seed, number, place, layout)
-    return Plan(subject, dealt.histories[place], layout, subject.other_functions)
+    return (_kept_plan if dealt.submissions > 1 else _new_plan)(dealt, place, layout)
 
 
-@lru_cache(maxsize=PLANS)
-def _kept_plan(subject: Subject, seed: int, number: int, place: int, layout: Layout) -> Plan:
-    history = histories_of(subject, seed, number).histories[place]
-    return Plan(subject, history, layout, subject.other_functions)
+def _new_plan(dealt: Dealt, place: int, layout: Layout) -> Plan:
+    return Plan(dealt.subject, dealt.histories[place], layout, dealt.subject.other_functions)
+
+
+_kept_plan = lru_cache(maxsize=PLANS)(_new_plan)
 
 
 def watching(plan: Plan, last: int) -> Plan:

@@ -89,6 +89,9 @@ class Theme:
         them; then no array is passed as another argument, where a product could overflow.
     is_example : bool
         Whether it is about the numbers of the write-up's example.
+    is_for_all : bool
+        Whether programs of sums and products live it too, which live few histories; see
+        `sums_and_products.py`.
     scene : str
         What happens at first: one of `SCENES` in `scenes.py`; empty for nothing.
     gallery : tuple of dict
@@ -129,6 +132,7 @@ class Theme:
     end: int = 0
     is_extreme: bool = False
     is_example: bool = False
+    is_for_all: bool = False
     scene: str = ""
     gallery: tuple[Mapping[str, Kind], ...] = ()
     kinds: Mapping[str, Kind] = field(default_factory=dict)

@@ -68,10 +68,18 @@ FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 ORDINARY: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER, PARAMETERS), ordinary)
 
-PLAIN = HISTORIES * (Theme(events=23),)
+PLAIN = HISTORIES * (Theme(events=23, is_for_all=True),)
 
 THEMES = (
-    Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
+    Theme(
+        events=24,
+        objects=1,
+        lengths=(9, 33),
+        rows=(1, 2, 5),
+        steps=0.3,
+        alone=0.7,
+        is_for_all=True,
+    ),
     Theme(
         events=80,
         objects=1,
@@ -79,9 +87,10 @@ THEMES = (
         own=0.0,
         times=24,
         loses=0.0,
+        is_for_all=True,
         kinds={ALL: ordinary},
     ),
-    Theme(events=36, objects=6, crowd=True, own=0.6, drops=0.12),
+    Theme(events=36, objects=6, crowd=True, own=0.6, drops=0.12, is_for_all=True),
     Theme(
         events=4,
         objects=1,
@@ -271,6 +280,7 @@ THEMES = (
         objects=1,
         steps=0.3,
         alone=1.0,
+        is_for_all=True,
         is_extreme=True,
         kinds={ALL: partial(of_scales, -99, 149)},
     ),
@@ -333,10 +343,25 @@ THEMES = (
         kinds={ALL: ordinary},
     ),
     Theme(
-        events=0, objects=1, lengths=(2, 3, 4), rows=(3, 5), own=1.0, memories=True, kinds=ORDINARY
+        events=0,
+        objects=1,
+        lengths=(2, 3, 4),
+        rows=(3, 5),
+        own=1.0,
+        memories=True,
+        is_for_all=True,
+        kinds=ORDINARY,
     ),
     Theme(
-        events=0, objects=1, made=(2, 3), rows=(1100,), own=1.0, steps=0.0, rounds=1, kinds=ORDINARY
+        events=0,
+        objects=1,
+        made=(2, 3),
+        rows=(1100,),
+        own=1.0,
+        steps=0.0,
+        rounds=1,
+        is_for_all=True,
+        kinds=ORDINARY,
     ),
     Theme(  # a sum over the batch is a finite number, and N times this sum is not
         events=0,
@@ -444,11 +469,13 @@ A class lives those that it can: without parameters, it has no weights.
 
 OF_CALLS = Theme(events=20, rows=FEW, writes=0.2, again=0.5)
 
+PLAIN_CALLS = CALLS * (replace(OF_CALLS, is_for_all=True),)
+
 CALL_THEMES = (
     replace(OF_CALLS, large=1_100_000, kinds={ALL: ordinary}),
     replace(OF_CALLS, lengths=SOME, rows=SOME, kinds={FIRST: one_hot}),
-    replace(OF_CALLS, times=10),
-    replace(OF_CALLS, lengths=(1, 2), rows=(1, 2), kinds={ALL: ones_and_twos}),
+    replace(OF_CALLS, times=10, is_for_all=True),
+    replace(OF_CALLS, lengths=(1, 2), rows=(1, 2), is_for_all=True, kinds={ALL: ones_and_twos}),
     replace(OF_CALLS, kinds={ALL: _power(-12)}),
     replace(OF_CALLS, kinds={ALL: _power(7)}),
     replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-98), FIRST: ordinary}),
@@ -473,7 +500,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: one_in_each}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
     *(
-        replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory)
+        replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory, is_for_all=True)
         for memory in ("transposed", "fortran", "cropped", "windows")
     ),
     replace(
@@ -481,6 +508,7 @@ CALL_THEMES = (
         events=8,
         lengths=(1, 1, 3),
         rows=(1,),
+        is_for_all=True,
         is_extreme=True,
         kinds={ALL: partial(of_scales, -99, 149), FIRST: ones},
     ),
