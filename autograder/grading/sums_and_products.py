@@ -92,6 +92,8 @@ def _check_file(statements: Sequence[ast.stmt]) -> None:
                 _check_class(body, functions)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):  # an answer to a question
                 _expect(name not in functions | RESERVED and _is_literal(value))
+            case ast.If(test=ast.Compare(left=ast.Name(id="__name__"), ops=[ast.Eq()]), orelse=[]):
+                pass  # what is not run when the file is imported
             case ast.Expr(value=ast.Constant()):
                 pass
             case _:
@@ -117,7 +119,7 @@ def _sizes_among_attributes(methods: Iterable[ast.FunctionDef]) -> set[str]:
     """Return the attributes that are set to sizes and to nothing else, as in `N = A.shape[0]`."""
     bound: dict[str, list[bool]] = {}
     for method in methods:
-        known = _Function(method, set())
+        known = _Function(method, set(), set())
         for target, value in known.pairs:
             if isinstance(target, ast.Attribute):
                 bound.setdefault(target.attr, []).append(known.is_size(value))
@@ -138,6 +140,16 @@ class _Function:
 
     An expression is one of arrays, or one of sizes: the shapes of arrays, their items, and products
     of these. No number of its own gets in between, and so no size is compared with one.
+
+    Parameters
+    ----------
+    function
+    functions
+        The names of the file's functions.
+    methods
+        Those of the methods of its class; None for a function.
+    size_attributes
+        Those of the attributes that are sizes.
     """
 
     def __init__(
@@ -158,12 +170,15 @@ class _Function:
             for target in node.targets
             for pair in _pairs(target, node.value)
         ]
-        self._places = {
+        self._loops = {
             node.target.id
             for node in nodes
             if isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Name)
         }
-        self._arguments = {each.arg for each in function.args.args} - {"self"}
+        arguments = [each.arg for each in function.args.args]
+        self._arguments = {*(arguments if methods is None else arguments[1:])}
+        self._is_bound = methods is None or arguments[:1] == ["self"]
+        self._places = {*self._loops}
         self._sizes = {*self._arguments} if function.name == "__init__" else set()
         bound: dict[str, list[ast.expr]] = {}
         for target, value in self.pairs:
@@ -191,8 +206,8 @@ class _Function:
         """
         args = self._function.args
         _expect(not (args.vararg or args.kwarg or args.kwonlyargs or args.posonlyargs))
-        _expect(not (args.defaults or self._function.decorator_list))
-        names = self._arguments | self._places
+        _expect(self._is_bound and not (args.defaults or self._function.decorator_list))
+        names = self._arguments | self._loops
         _expect(not names & (RESERVED | self._functions))
         _expect(all(_is_annotation(each.annotation) for each in args.args))
         _expect(_is_annotation(self._function.returns))
@@ -227,7 +242,7 @@ class _Function:
     def _check_target(self, target: ast.expr) -> None:
         match target:
             case ast.Name(id=name):
-                _expect(name not in RESERVED | self._functions | self._places)
+                _expect(name not in RESERVED | self._functions | self._loops)
             case ast.Attribute(value=ast.Name(id="self"), attr=name):
                 _expect(name not in self._methods and not name.startswith("__"))
             case ast.Tuple(elts=elements):
@@ -363,14 +378,11 @@ class _Function:
                 pass
             case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="newaxis"):
                 pass
+            case ast.Constant(value=None):
+                pass
             case _:
-                _expect(
-                    _is_number(index)
-                    or (
-                        isinstance(index, ast.Constant)
-                        and (index.value is None or index.value is Ellipsis)
-                    )
-                )
+                is_dots = isinstance(index, ast.Constant) and index.value is Ellipsis
+                _expect(is_dots or _is_number(index))
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
