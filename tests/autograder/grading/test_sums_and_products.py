@@ -17,6 +17,7 @@ class Linear:
 
     def __init__(self, in_features, out_features):
         self.in_features, self.out_features = in_features, out_features
+        self.A = None
         self.W = np.zeros((out_features, in_features))
         self.b = np.zeros((self.out_features, 1))
 
@@ -30,10 +31,8 @@ class Linear:
     def backward(self, dLdZ):
         self.dLdW = np.dot(dLdZ.T, self.A)
         self.dLdb = np.sum(dLdZ, axis=0, keepdims=True).T
-        return self.back(dLdZ)
-
-    def back(self, dLdZ):
-        return np.einsum("nc,ci->ni", dLdZ, self.W)
+        dLdA = np.einsum("nc,ci->ni", dLdZ, self.W)
+        return dLdA
 
 
 if __name__ == "__main__":
@@ -60,14 +59,22 @@ def dZdW(A, W, b):
 
 
 def contract(dLdZ, dZdX):
+    rest = dZdX.shape[:-2]
     flat = dZdX.reshape(-1, dLdZ.size)
-    return np.array([(row_by(flat, dLdZ)) for k in range(len(dZdX))])
+    found = np.array([flat[k] @ dLdZ.reshape(-1) for k in range(len(flat))])
+    return found.reshape(rest)
 
 
-def row_by(flat, dLdZ):
+def dZdb(A, W, b):
     total = 0
-    total += (dLdZ * flat[0]).sum()
+    for n in range(A.shape[0]):
+        total += W
     return total
+
+
+def later(A, W):
+    raise NotImplementedError
+    return dLdX
 """
 
 
@@ -92,10 +99,16 @@ def test_homework_1_can_be_written_so() -> None:
         ("class Linear:", "class Linear(list):"),
         ("class Linear:", "class Linear:\n    count = 0\n"),
         ("class Linear:", "class Linear:\n    def __setattr__(self, name, X): return X\n"),
-        ("def back(self, dLdZ):", "def back(self, dLdZ, memory=[]):"),
-        ("def back(self, dLdZ):", "def back(dLdZ, self):"),
-        ("def back(self, dLdZ):", "def back(self, *dLdZ):"),
-        ("def back(self, dLdZ):", "@staticmethod\n    def back(self, dLdZ):"),
+        ("def backward(self, dLdZ):", "def backward(self, dLdZ, memory=[]):"),
+        ("def backward(self, dLdZ):", "def backward(dLdZ, self):"),
+        ("def backward(self, dLdZ):", "def backward(self, *dLdZ):"),
+        ("def backward(self, dLdZ):", "@staticmethod\n    def backward(self, dLdZ):"),
+        ("import numpy as np", "from __future__ import annotations as np"),
+        ("__name__ ==", "__name__ !="),
+        ('"__main__"', '"linear"'),
+        ("class Linear:", "__name__ = '__main__'\nclass Linear:"),
+        ("class Linear:", "class object:\n    pass\nclass Linear(object):"),
+        ("class Linear:", "def Linear(A):\n    return A\nclass Linear:"),
         ("Z = A @ self.W.T", "Z = A - self.W"),
         ("Z = A @ self.W.T", "Z = A / self.N"),
         ("Z = A @ self.W.T", "Z = A @ self.W.T * 0.5"),
@@ -113,7 +126,7 @@ def test_homework_1_can_be_written_so() -> None:
         ("Z = A @ self.W.T", "Z = np.ones((500, 1)) @ self.W.T"),
         ("Z = A @ self.W.T", "Z = np.eye(self.N, self.N, 3) @ A"),
         ("Z = A @ self.W.T", "Z = np.eye(self.N * (1 + 1)) @ A"),
-        ("Z = A @ self.W.T", "Z = A"),
+        ("Z = A @ self.W.T", "Z = A"),  # and then it is added to
         ("Z = A @ self.W.T", "Z = A.reshape(-1)"),
         ("Z = A @ self.W.T", "A[0] = A[0]\n        Z = A @ self.W.T"),
         ("Z = A @ self.W.T", "self.W += self.W\n        Z = A @ self.W.T"),
@@ -121,11 +134,39 @@ def test_homework_1_can_be_written_so() -> None:
         ("Z = A @ self.W.T", "Z = A @ self.W.T\n        for k in range(1, self.N): Z += A"),
         ("Z = A @ self.W.T", "Z = A @ self.W.T\n        while True: Z += A"),
         ("Z = A @ self.W.T", "Z = A @ self.W.T\n        len = A"),
+        ("Z = A @ self.W.T", "Z = A @ self.W.T * A"),  # three factors, which may overflow
+        ("Z = A @ self.W.T", "X = A * A\n        Z = X * X"),
+        (
+            "Z = A @ self.W.T",
+            "C = np.ones(1)\n        for k in range(self.N): C = C * C\n        Z = A",
+        ),
+        ("Z = A @ self.W.T", "Z = A @ self.W.T + self.dLdW"),  # of an earlier pass
+        ("self.dLdW = np.dot", "self.A = np.dot"),
+        ("self.dLdW = np.dot", "self.dLdW = self.dLdW + np.dot"),
+        ("Z = A @ self.W.T", "Z = np.add(A, -1)"),
+        ("Z = A @ self.W.T", "Z = np.array(-3) @ A"),
+        ("Z = A @ self.W.T", "Z = np.array(A, self.N)"),
+        ("Z = A @ self.W.T", "Z = np.add(0, A, A)"),
+        ("Z = A @ self.W.T", "minus, n = -1, len(A)\n        Z = A * minus"),
+        ("Z = A @ self.W.T", "Z = np.einsum(0.5, [])"),
+        ("Z = A @ self.W.T", "for t in range(A): Z = A"),
+        ("Z = A @ self.W.T", "for A in range(self.N): Z = self.W[A]"),
+        ("Z = A @ self.W.T", "one = 1\n        Z = np.array([one for k in range(self.N)])"),
+        ("Z = A @ self.W.T", "for k in range(*(self.N, self.N)): Z = A"),
+        ("Z = A @ self.W.T", "Z = np.eye(*A.shape)"),
+        ("Z = A @ self.W.T", "some = 1, 1, 1\n        for k in range(len(some)): Z = A"),
+        ("Z = A @ self.W.T", "for k in range(len(())): Z = A"),
+        ("Z = A @ self.W.T", "for k in range(len(__file__)): Z = A"),
+        ("Z = A @ self.W.T", "rows = [A for k in range(self.N)] + A\n        Z = A"),
+        ("Z = A @ self.W.T", "one, other = A\n        Z = A"),
+        ("Z = A @ self.W.T", "Z = A[3] @ self.W.T"),
+        ("Z = A @ self.W.T", "Z = self.forward(A)"),
+        ("Z = A @ self.W.T", "Z = len"),
         ("self.W.T", "self.W.base"),
         ("self.W.T", "self.__dict__"),
         ("self.W.T", "getattr(self, 'W')"),
         ("self.W.T", "self.W.T.sort()"),
-        ("self.A, self.N = A, len(A)", "self.A = self.forward = A"),
+        ("self.A, self.N = A, len(A)", "self.A = self.N = A"),
     ],
 )
 def test_all_else_makes_a_program_one_of_the_others(was: str, now: str) -> None:
