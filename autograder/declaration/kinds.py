@@ -110,10 +110,46 @@ def diagonal_sums(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values
 
 
+def bands(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix with two constant diagonals and zeros, as that of a short convolution."""
+    if len(shape) < 2:
+        return ordinary(rng, shape)
+    rows, columns = (np.arange(size) for size in shape[-2:])
+    place = columns - rows[:, np.newaxis]
+    one, other = ordinary(rng, (2,))
+    values = np.where(place == 0, one, np.where(place == 1, other, 0.0))
+    return np.broadcast_to(values, shape).copy()
+
+
 def nearly_identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix that `np.allclose` takes for the identity."""
     ones = identity(rng, shape)
     return ones + np.where(ones == 1.0, 4e-6, 4e-9) * rng.uniform(0.5, 1, shape)
+
+
+def up_to_a_power(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers of so many bits, and one that has a bit more: it is the power of two."""
+    values = np.asarray(rng.integers(1 - 2**bits, 2**bits, shape), float)
+    values.flat[rng.integers(max(values.size, 1))] = 2.0**bits
+    return values
+
+
+def eight_digits_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of which every second one is larger by half of the digits that a number has."""
+    values = rng.uniform(1.0, 2.0, shape)
+    if shape:
+        values[1::2] *= 1e8
+    return values
+
+
+def of_unit_sums(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows whose sum is one, and the sum of their squares too, and none is one-hot."""
+    if not shape or shape[-1] < 4:
+        return permutation(rng, shape)
+    values = np.zeros(shape)
+    values[..., :4] = 0.5
+    values[..., 3] = -0.5
+    return rng.permuted(values, axis=-1)
 
 
 def nearly_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

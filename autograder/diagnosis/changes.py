@@ -359,7 +359,12 @@ def in_memory_of_their_own(history: History) -> list[History]:
     apart = history
     for shared, own in (("turned", "fortran"), (INTERLEAVED, "sliced")):
         (apart,) = in_memory([shared], own)(apart) or [apart]
-    return [] if apart is history else [apart]
+    steps = {event.number for event in history if isinstance(event, Make | Step)}
+    changed = [
+        _with_arrays(event, lambda X: Passed(X.values) if X.source and X.source[0] in steps else X)
+        for event in apart
+    ]
+    return [] if apart is history and not _if_other(history, changed) else [changed]
 
 
 def each_argument_its_own(history: History) -> list[History]:
@@ -455,26 +460,41 @@ def _if_other(history: History, changed: History) -> list[History]:
     return [] if is_same else [with_own_arrays(changed)]
 
 
+def _new_parameters(event: Make | Step) -> dict[str, Array]:
+    """Return the arrays that the program assigns to parameters."""
+    if isinstance(event, Make):
+        return event.parameters
+    return event.changes if event.how == "assigned" else {}
+
+
 def with_own_arrays(history: History) -> History:
     """Return a history with new arrays for those whose source is gone."""
     there = {event.number for event in history}
-    values = {
-        (event.number, name): array.values
+    passed = {
+        (event.number, name): array
         for event in history
         if isinstance(event, Call)
         for name, array in event.arguments.items()
+    }
+    passed |= {
+        (event.number, name): Passed(values)
+        for event in history
+        if isinstance(event, Make | Step)
+        for name, values in _new_parameters(event).items()
     }
 
     def mended(array: Passed, event: Call) -> Passed:
         if array.source is None:
             return array
         is_there = array.source[0] in there
-        source = values.get(array.source, array.values)
+        before = passed.get(array.source, array)
+        source = before.values
         is_same = array.memory != "again" or array.values is source
         if array.memory == "turned":
             is_same = np.array_equal(array.values, source.T)
         if array.memory == INTERLEAVED:
-            is_same = can_interleave(array, event)
+            is_near = array.source[0] == event.number
+            is_same = can_interleave(array, event) if is_near else before.memory == "sliced"
         return array if is_there and is_same else Passed(array.values)
 
     def with_own(event: Event) -> Event:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import INTERLEAVED, LOCKED, OVERLAPPING, OWN, TIME_FIRST
+from autograder.grading.events import CORNER, INTERLEAVED, LOCKED, OVERLAPPING, OWN, TIME_FIRST
 from autograder.grading.memory import has_equal_rows
 
 
@@ -252,6 +252,7 @@ HISTORY = (
                 "reversed",
                 "flipped",
                 "rotated",
+                CORNER,
                 OWN,
                 TIME_FIRST,
             ]

@@ -58,6 +58,7 @@ class _Redrawn:
         before = {**event.own, **event.parameters}
         for name, X in before.items():
             self._held[event.owner, name] = X, parameters.get(name, X)
+            self._passed[event.number, name] = X, parameters.get(name, X)
         return replace(event, parameters=parameters)
 
     def stepped(self, event: Step) -> Step:
@@ -77,6 +78,7 @@ class _Redrawn:
                 changes[name] = now - drawn if is_assigned else drawn
             else:
                 changes[name] = self._new(event, name, X)
+            self._passed[event.number, name] = X, changes[name]
             after = changes[name] if is_assigned else now - changes[name]
             self._held[event.owner, name] = X if is_assigned else old - X, after
         return replace(event, changes=changes)

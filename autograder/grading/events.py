@@ -41,8 +41,11 @@ OVERLAPPING = "windows", "lags", "newest first"
 columns do, or whose rows do and run backwards: read-only results of
 `np.lib.stride_tricks.sliding_window_view`."""
 
+CORNER = "corner"
+"""The memory of a parameter that is a corner of a table which is thousands of times as large."""
+
 INTERLEAVED = "interleaved"
-"""The memory of an array whose numbers lie between those of another argument, in one array."""
+"""The memory of an array whose numbers lie between those of another one, which is "sliced"."""
 
 OWN = "own"
 """The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
@@ -66,8 +69,8 @@ class Passed:
         One of `MEMORIES` or `OVERLAPPING`, `LOCKED` or `TIME_FIRST`; "again" for the very array
         that an earlier event passed, and "refilled" if the caller has written new numbers into
         that array before; "turned" for the transpose of another argument of the same call, and
-        `INTERLEAVED` for another view of the array that this argument, which is "sliced", is a
-        view of.
+        `INTERLEAVED` for another view of the array of which the other argument, of this call or of
+        an earlier one, is a view.
     source : (int, str) or None
         For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.
@@ -138,7 +141,8 @@ class Step(Event):
         while it changes in place; or "held" for an optimizer that has the array itself since the
         object was made, or since it was assigned: `W -= change`.
     memory : str
-        Where the memory of what is assigned lies: one of `WRITEABLE`, or `OWN`.
+        Where the memory of what is assigned lies: one of `WRITEABLE`, `CORNER`, `OWN`, or
+        `INTERLEAVED` beside the array that was assigned last.
     """
 
     owner: int

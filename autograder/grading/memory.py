@@ -16,6 +16,7 @@ def described(array: Passed, name: str) -> str:
     kind = f"{name} is {_name(array.values.dtype)} {array.values.shape}"
     made = _made(array, name)
     words = {
+        "corner": ", a corner of a table of 200,000 numbers or more",
         "packed": ", a field of packed records, with a dtype of its own",
         "read-only": ", a read-only view of another array",
         "locked": ", read-only, with an older view",

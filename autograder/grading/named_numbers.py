@@ -148,6 +148,9 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
     while waiting:
         node = waiting.pop()
         name = _name(node)
+        match node:
+            case ast.BinOp(op=ast.LShift() | ast.RShift(), right=ast.Constant(value=int(bits))):
+                yield float(2 ** min(abs(bits), POWERS))  # by which numbers are packed into one
         if name in INTEGERS:
             yield from (INTEGERS[name] - 1, INTEGERS[name])
         value = _value(node)

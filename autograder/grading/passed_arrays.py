@@ -30,6 +30,7 @@ class PassedArrays(StepWriter):
         self._array_names: dict[Place, str] = {}
         self._writable_as: dict[int, tuple[int, str]] = {}
         self._parameters: dict[int, dict[str, Array]] = {}
+        self._spaced: dict[tuple[int, str], tuple[str, int]] = {}
 
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
@@ -52,7 +53,8 @@ class PassedArrays(StepWriter):
         if array.memory == INTERLEAVED:
             self._array_names[place] = self._show(name, array.values)
             self._passed[place] = self._interleaved(step, array.values)
-            self._show_interleaved(earlier, self._array_names[place], array.values)
+            show = self._show_both if array.source[0] == event else self._show_between
+            show(earlier, self._array_names[place], array.values.ndim)
             return self._passed[place]
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
@@ -100,15 +102,22 @@ class PassedArrays(StepWriter):
         self._add("fill", of=view, values=self._encoded(values), copies=False, first=False)
         return view
 
-    def _show_interleaved(self, one: str, other: str, values: Array) -> None:
+    def _show_both(self, one: str, other: str, dimensions: int) -> None:
         """Show how two arguments become views of one array: each has every other number."""
         both = self._numbered("both")
-        shape = tuple(2 * size + 1 for size in values.shape)
-        views = (f"{both}[{', '.join([part] * values.ndim)}]" for part in ("1::2", ":-1:2"))
+        shape = tuple(2 * size + 1 for size in self.inputs[one].shape)
+        views = (f"{both}[{', '.join([part] * dimensions)}]" for part in ("1::2", ":-1:2"))
         texts = ", ".join(views)
         self.calls.append(f"{both} = np.zeros({shape})")
         self.calls.append(f"{texts} = {one}, {other}")
         self.calls.append(f"{one}, {other} = {texts}  # two views of one array")
+
+    def _show_between(self, earlier: str, other: str, dimensions: int) -> None:
+        """Show how an array becomes a view of the array of which an earlier one is a view."""
+        between = self._numbered("between")
+        self.calls.append(f"{between} = {earlier}.base[{', '.join(['1::2'] * dimensions)}]")
+        self.calls.append(f"{between}[...] = {other}")
+        self.calls.append(f"{other} = {between}  # {earlier} and {other} are views of one array")
 
     def _assign(self, event: int, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object, in an event."""
@@ -122,10 +131,19 @@ class PassedArrays(StepWriter):
                 self._assign_backwards(owner, name, array.shape)
             return
         passed = {name: Passed(array, memory) for name, array in values.items()}
-        new = {name: {"step": self._new_array(each)} for name, each in passed.items()}
+        beside = {n: self._spaced.pop((owner, n), None) for n in values}
+        beside = {n: each if memory == INTERLEAVED else None for n, each in beside.items()}
+        new = {
+            name: {"step": self._interleaved(of[1], X.values) if of else self._new_array(X)}
+            for (name, X), of in zip(passed.items(), beside.values(), strict=True)
+        }
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, each in passed.items():
             text = self._show(name, each.values)
+            if memory == "sliced":
+                self._spaced[owner, name] = text, new[name]["step"]
+            elif of := beside[name]:
+                self._show_between(of[0], text, each.values.ndim)
             self._passed[event, name], self._array_names[event, name] = new[name]["step"], text
             about = described(each, text)
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,6 +50,8 @@ class Past:
         self._fixed: set[Place] = set()
         self._forgotten: set[Place] = set()
         self._own: set[Place] = set()
+        self._spaced: set[Place] = set()
+        self._assigned: dict[int, list[Place]] = {}
         self._needs: dict[int, _Pass | None] = {}
         self._stored: dict[int, int] = {}
 
@@ -59,10 +62,12 @@ class Past:
                 if event.owner in self._needs:
                     return False
                 self._needs[event.owner] = None
+                self._assign(event, event.parameters)
             case Step():
                 if event.owner not in self._needs:
                     return False
                 self._needs[event.owner] = None
+                self._assign(event, event.changes if event.how == "assigned" else {})
             case Drop():
                 is_stored = event.owner in self._stored or not event.keeps_stored
                 if event.owner not in self._needs or not is_stored:
@@ -76,6 +81,19 @@ class Past:
             case Call():
                 return self._allows_call(event)
         return True
+
+    def _assign(self, event: Make | Step, values: Mapping[str, Array]) -> None:
+        """Note the arrays that are parameters now: no caller writes into them, but steps may.
+
+        So those of before can't be passed any more.
+        """
+        for place in self._assigned.pop(event.owner, ()):
+            self._forgotten.add(place)
+        places = {(event.number, name): X for name, X in values.items()}
+        self._assigned[event.owner] = [*places]
+        self._first |= {place: place for place in places}
+        self._numbers |= places
+        self._fixed |= {*places}
 
     def _allows_scribble(self, event: Scribble) -> bool:
         place = (event.call, event.of)
@@ -146,6 +164,12 @@ class Past:
                 continue
             if array.source not in self._first:
                 return False
+            if array.memory == INTERLEAVED:
+                if array.source not in self._spaced:
+                    return False
+                if array.values.shape != self._numbers[array.source].shape:
+                    return False
+                continue
             first = self._first[array.source]
             if first in self._forgotten:
                 return False
@@ -167,6 +191,10 @@ class Past:
             self._first[place], self._numbers[place] = place, array.values
             return place
         source = array.source if array.memory != INTERLEAVED else None
+        if array.memory == INTERLEAVED and array.source:
+            self._spaced.discard(array.source)
+        elif array.memory == "sliced":
+            self._spaced.add(place)
         first = self._first[place] = self._first[source] if source else place
         if array.memory == "refilled":
             self._write(first, array.values)

@@ -303,7 +303,7 @@ class Script(PassedArrays):
             if array.source is None or array.memory == INTERLEAVED
         }
         for X in [*new.values()]:  # lines of their own show where these lie
-            if X.memory == INTERLEAVED and X.source is not None:
+            if X.memory == INTERLEAVED and X.source and X.source[0] == event.number:
                 new[X.source[1]] = Passed(event.arguments[X.source[1]].values)
         arguments = [
             {"step": self._pass(event.number, name, array)}

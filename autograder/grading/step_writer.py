@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.grading.events import (
+    CORNER,
     LOCKED,
     MEMORIES,
     OVERLAPPING,
@@ -15,7 +16,7 @@ from autograder.grading.events import (
 from autograder.grading.memory import laid_out, series_of, turned
 from autograder.jail.messages import encode_array
 
-WHOLE = {"packed": "pack", "bytes": "freeze"}
+WHOLE = {"packed": "pack", "bytes": "freeze", CORNER: "corner"}
 """The steps that make an array whose memory is no view of a plain one."""
 
 
@@ -64,7 +65,7 @@ class StepWriter:
         """Make an array in the memory that it is to have."""
         if array.memory in OVERLAPPING:
             return self._overlapping(array)
-        if array.memory not in (*MEMORIES[1:], LOCKED, TIME_FIRST):
+        if array.memory not in (*MEMORIES[1:], CORNER, LOCKED, TIME_FIRST):
             return self._add("keep", values=[self._encoded(array.values)])
         if array.memory in WHOLE:
             values = self._encoded(array.values)

@@ -10,6 +10,9 @@ import numpy as np
 from autograder.jail.messages import MANY_BYTES
 from autograder.jail.values import Encoder
 
+TABLE = 200_000
+"""How many numbers a table has at the least of which an array is a corner."""
+
 
 class Host(Protocol):
     """What steps need of the worker that carries them out."""
@@ -63,6 +66,7 @@ class Steps:
             "subtract": self._subtract,
             "view": self._view,
             "pack": self._pack,
+            "corner": self._corner,
             "freeze": self._freeze,
             "slide": self._slide,
             "repeat": self._repeat,
@@ -180,6 +184,15 @@ class Steps:
         records = np.zeros(array.shape[:-1], fields)
         records["row"] = array
         return records["row"]
+
+    def _corner(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a corner of a large table that holds an array: a view of it."""
+        array = self.result(step["of"])
+        more = round(TABLE ** (1 / array.ndim))
+        table = np.zeros([size + more for size in array.shape], array.dtype)
+        corner = table[tuple(slice(size) for size in array.shape)]
+        corner[...] = array
+        return corner
 
     def _freeze(self, step: dict[str, Any], body: bytes) -> Any:
         """Return an array of the same numbers in the memory of `bytes`, which never change."""

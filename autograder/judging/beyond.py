@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, islice, product
@@ -102,10 +102,15 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             twice = {**each, samples: 2 * each[samples]}
             if _is_allowed(subject, twice):
                 yield replace(seen, sizes=twice, scene="shrinking", kinds=plain)
+                yield replace(seen, sizes=twice, scene="cut", kinds=plain)
         yield replace(seen, sizes=each, gallery=SPECIAL)
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_pairs(subject, numbers.lengths):
         yield replace(seen, sizes=each, gallery=SPECIAL)
+    for length in numbers.lengths if subject.cls.sizes else ():
+        square = {**dict.fromkeys(subject.sizes, 2), **dict.fromkeys(subject.cls.sizes, length + 1)}
+        if _is_allowed(subject, square):
+            yield replace(seen, sizes=square, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
         if _largest(subject, each) <= LARGEST:
@@ -158,6 +163,10 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
     for length in numbers.lengths if subject.is_function else ():
+        for name in subject.sizes:
+            each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
+            if _largest(subject, each) <= 1.1 * HUGE and fits(each, subject.cls.holds):
+                yield replace(seen, sizes=each, scene="packed", kinds=plain)
         for name in subject.sizes[:1]:  # a formula may need the square of it on the way
             each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
             is_new = length > LONG and not _is_allowed(subject, each)
@@ -167,13 +176,31 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         for each in _many_rows(subject, length):
             yield replace(seen, sizes=each, scene="locked", kinds=plain)
     for length in numbers.lengths:  # plain loops have no time for them
-        even = dict.fromkeys(subject.sizes, length + length % 2)
-        work = math.prod(even.values())
-        is_small = _largest(subject, even) <= LARGEST_PASSED and WORK_ONCE < work <= WORK_OF_NUMPY
-        if is_small and fits(even, subject.cls.holds):
-            yield replace(seen, sizes=even, gallery=LARGE_APART)
+        for names in _many_of(subject.sizes):
+            even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, length + length % 2)}
+            if _is_for_numpy(subject, even):
+                yield replace(seen, sizes=even, gallery=LARGE_APART)
+    budgets = sorted({*numbers.lengths, *map(int, numbers.magnitudes)})
+    for budget in (each for each in budgets if each in BUDGETS):
+        for names in _many_of(subject.sizes):
+            side = math.ceil((budget + 1) ** (1 / len(names)))
+            even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side)}
+            if _is_for_numpy(subject, even):
+                yield replace(seen, sizes=even, gallery=(plain,))
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
+
+
+def _many_of(names: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return all of several sizes, and of four or more all but one."""
+    several = combinations(names, len(names) - 1) if len(names) > 3 else ()
+    return [each for each in ((*names,), *several) if each]
+
+
+def _is_for_numpy(subject: Subject, sizes: Mapping[str, int]) -> bool:
+    """Whether sizes are too many for plain loops, and not for products of NumPy."""
+    is_small = _largest(subject, sizes) <= LARGEST_PASSED and fits(sizes, subject.cls.holds)
+    return is_small and WORK_ONCE < math.prod(sizes.values()) <= WORK_OF_NUMPY
 
 
 def _overflowing(subject: Subject) -> Iterator[Theme]:
@@ -248,10 +275,12 @@ def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]
 def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     """Yield sizes with which an argument of a call has more elements than a large length."""
     made, free = subject.cls.sizes, subject.cls.free_sizes
-    if subject.is_function or not made or len(free) != 1 or length <= LARGEST:
+    columns = made or free[1:]
+    if subject.is_function or not columns or len(free) != (1 if made else 2) or length <= LARGEST:
         return
-    for wide in dict.fromkeys((made[0], made[-1])):
-        sizes = {**dict.fromkeys(subject.sizes, 1), wide: WIDTH, free[0]: length // WIDTH + 1}
+    rows = free[0]
+    for wide in dict.fromkeys((columns[0], columns[-1])):
+        sizes = {**dict.fromkeys(subject.sizes, 1), wide: WIDTH, rows: length // WIDTH + 1}
         if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
             yield sizes
 

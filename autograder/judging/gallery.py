@@ -13,6 +13,7 @@ from autograder.declaration.kinds import (
     Kind,
     apart,
     balanced,
+    bands,
     beside_one,
     close,
     close_rows,
@@ -22,6 +23,7 @@ from autograder.declaration.kinds import (
     columns_in_turn,
     constant,
     diagonal_sums,
+    eight_digits_apart,
     far_apart,
     first_column_zero,
     first_row_zero,
@@ -42,6 +44,7 @@ from autograder.declaration.kinds import (
     nearly_one_hot,
     nearly_symmetric,
     of_sum_zero,
+    of_unit_sums,
     one_apart,
     one_hot,
     one_in_each,
@@ -63,6 +66,7 @@ from autograder.declaration.kinds import (
     sums_above,
     tails,
     twin_rows,
+    up_to_a_power,
     whole_of,
     with_ones,
     zero_where_large,
@@ -89,6 +93,7 @@ KINDS: tuple[Kind, ...] = (
     one_hot,
     nearly_hot,
     nearly_one_hot,
+    of_unit_sums,
     one_in_each,
     labels,
     with_ones,
@@ -115,9 +120,11 @@ KINDS: tuple[Kind, ...] = (
     partial(sums_above, HIGHEST),
     large_whole,
     *(partial(whole_of, bits) for bits in (8, 16, 31)),
+    *(partial(up_to_a_power, bits) for bits in (7, 8, 15)),
     partial(scaled, -12),
     tails,
     misplaced,
+    eight_digits_apart,
 )
 """What the numbers of one part are like."""
 
@@ -147,6 +154,7 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
     {INPUTS: partial(in_thirds, 0), WEIGHTS: partial(in_thirds, 1)},
     {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(in_thirds, 1)},
+    {INPUTS: huge_first_column, WEIGHTS: bands, LATER: huge_first_column},
 )
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""

@@ -20,7 +20,7 @@ from autograder.declaration.kinds import (
     zeros,
 )
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import Call, Crowd, Drop, Event, Passed, Step
+from autograder.grading.events import CORNER, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import HUGE, LARGEST_AGAIN
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
@@ -29,7 +29,7 @@ from autograder.judging.passing import inner_exchanged
 from autograder.judging.single_events import UNNUMBERED, returns_array
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
 
-HEIRS, LARGE_HEIRS = 5, 1
+HEIRS, LARGE_HEIRS = 5, 2
 """How often an object is deleted, and another one made; where its parameters are large."""
 
 BESIDE = 1e20
@@ -43,6 +43,9 @@ OTHER_BATCH = 5
 
 SINGLE = 4
 """How often one number of each parameter changes alone."""
+
+FADING = 1e12, 1e8, 1e4, 1.0
+"""By which factors a parameter is larger than it is at the end, one after another."""
 
 WAITS = 70
 """How many objects come and go while another one waits with its gradients."""
@@ -105,37 +108,56 @@ class ObjectScenes(Passes):
         yield self._plain(owner, root, sizes)
 
     def _locked_pass(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A pass whose arrays are larger than a request: each row is the same memory."""
-        if owner is not None:
-            yield self._make(owner)
-            sizes = self._sizes(owner)
-            yield self._locked(root, sizes, owner)
-            for call in self._later_than(root):
-                yield replace(self._locked(call, sizes, owner), keeps="nothing")
+        """A pass whose arrays are larger than a request: each row is the same memory.
+
+        The program forgets the first one at once. Of the results it keeps views alone, and then it
+        calls once more.
+        """
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        calls = (root, *self._later_than(root))
+        for call in calls:
+            keeps = "transposed" if returns_array(call) else "nothing"
+            locked = self._locked(call, sizes, owner)
+            yield replace(locked, keeps=keeps, forgets=call is root)
+        for call in calls:
+            yield replace(self._locked(call, sizes, owner), keeps="nothing")
 
     def _refused(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Calls whose arrays do not fit, each before a whole pass of other sizes.
 
-        First one sample comes alone; then a batch of another size has one feature too many; then
-        each later method of a pass gets another batch's array. At last a batch comes transposed,
-        and a square one follows.
+        First a batch has one feature too many, and the program steps the parameters that it holds;
+        then one sample comes alone. A batch of another size has one feature too many; then each
+        later method of a pass gets another batch's array, and one with a single column. After each
+        of these, a step changes the parameters in place. At last a batch comes transposed, and a
+        square one follows.
         """
         if owner is None:
             return
         yield self._make(owner)
         shapes = [domain.shape_of(self._sizes(owner)) for domain in root.arguments.values()]
         if shapes and all(shapes):
+            yield self._misfit(owner, root, _with_one_more(shapes))
+            yield from self._changed(owner, "held")
+            yield from self._plain_pass(owner, root, self._sizes(owner))
             yield self._misfit(owner, root, [shape[1:] for shape in shapes])
             yield from self._plain_pass(owner, root, self._sizes(owner))
         for call in (root, *self._later_than(root)):
             sizes = {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH)}
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             if call is root:
-                shapes = [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]
-            if self.cls.free_sizes and shapes and fits(sizes, self.cls.holds):
-                yield from self._plain_pass(owner, root, self._sizes(owner))
-                yield self._misfit(owner, call, shapes)
-                yield from self._plain_pass(owner, root, sizes)
+                shapes = _with_one_more(shapes)
+            single = [(*shape[:-1], 1) for shape in shapes if shape] if call is not root else []
+            for wrong in (shapes, single) if self.cls.free_sizes else ():
+                if wrong and fits(sizes, self.cls.holds):
+                    fewer = dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH - 1)
+                    before = {**sizes, **fewer} if wrong is shapes else sizes
+                    yield from self._plain_pass(owner, root, before)
+                    yield self._misfit(owner, call, wrong)
+                    yield from self._plain_pass(owner, root, sizes)
+                    yield from self._changed(owner, "in place")
         for side in [*self.made[owner].values()][:1]:
             long, square = (
                 {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], length)}
@@ -145,6 +167,60 @@ class ObjectScenes(Passes):
             if all(shapes) and fits(square, self.cls.holds):
                 yield self._misfit(owner, root, [shape[::-1] for shape in shapes])
                 yield from self._plain_pass(owner, root, square)
+
+    def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each later method of a pass gets an array that is a sample short, before a whole pass."""
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for call in self._later_than(root):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if shapes and all(shapes):
+                yield from self._plain_pass(owner, root, sizes)
+                yield self._misfit(owner, call, [(shape[0] - 1, *shape[1:]) for shape in shapes])
+                yield from self._plain_pass(owner, root, sizes)
+
+    def _handed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A batch of one object gets other numbers, and is another one's.
+
+        The first one's pass has come to no end.
+        """
+        if owner is None:
+            return
+        owners = [each for each in self.owners if each is not None]
+        sizes = self._sizes(owner)
+        for each in owners:
+            self.made[each] = self.made[owner]
+            yield self._make(each)
+        for each in owners:
+            plain = self._plain(each, root, sizes)
+            before = [call for call in self.history if isinstance(call, Call)][-1:]
+            arguments = {
+                name: Passed(X.values, "refilled", (call.number, name))
+                for call in before
+                for name, X in plain.arguments.items()
+                if X.values.ndim
+            }
+            yield replace(plain, arguments={**plain.arguments, **arguments})
+        for call in self._later_than(root):
+            yield self._plain(owners[-1], call, sizes)
+
+    def _fading(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """One parameter after another is large, and falls step by step; all else stays."""
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        yield self._plain(owner, root, self._sizes(owner))
+        first = self._calls(owner)[-1]
+        for name, new in self._parameter_values(owner).items():
+            for factor in FADING:
+                if self.cls.parameters[name].domain.reaches(factor * float(np.abs(new).max())):
+                    yield Step(UNNUMBERED, owner, {name: factor * new}, "assigned")
+                    yield replace(
+                        first,
+                        arguments={n: Passed(X.values.copy()) for n, X in first.arguments.items()},
+                    )
 
     def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
         """A call that may fail: its arrays have these shapes."""
@@ -168,7 +244,10 @@ class ObjectScenes(Passes):
             yield self._make(owner)
 
     def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Objects side by side; one after another is deleted, and the program keeps its arrays."""
+        """Objects side by side; one after another is deleted, and the program keeps its arrays.
+
+        Before each pass, a batch has one feature too many.
+        """
         if owner is None:
             return
         owners = [each for each in self.owners if each is not None]
@@ -179,6 +258,9 @@ class ObjectScenes(Passes):
         for turn in range(HEIRS if largest <= LARGEST_AGAIN else LARGE_HEIRS):
             for each in owners:
                 yield from self._changed(each, "in place")
+                shapes = [domain.shape_of(sizes[each]) for domain in root.arguments.values()]
+                if shapes and all(shapes):
+                    yield self._misfit(each, root, _with_one_more(shapes))
                 yield self._plain(each, root, sizes[each])
             for each in owners:
                 for call in self._later_than(root):
@@ -310,7 +392,7 @@ class ObjectScenes(Passes):
     def _held(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each parameter is assigned in turn, and the program goes on to step the others.
 
-        It has held these since they were made.
+        It has held these since they were made. At the end, it assigns corners of large tables.
         """
         if owner is None or not self.parameters:
             return
@@ -323,6 +405,10 @@ class ObjectScenes(Passes):
             if others:
                 yield Step(UNNUMBERED, owner, others, "held")
             yield from self._plain_pass(owner, root, sizes)
+        yield Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned", CORNER)
+        yield from self._plain_pass(owner, root, sizes)
+        yield from self._changed(owner, "held")
+        yield from self._plain_pass(owner, root, sizes)
 
     def _beside(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Parameters change a little beside a huge number, which meets nothing but zeros."""
@@ -358,3 +444,8 @@ class ObjectScenes(Passes):
             now = self._parameters_now(owner)
             changes = {name: X - inner_exchanged(X, axis) for name, X in now.items() if X.ndim}
             yield Step(UNNUMBERED, owner, changes, "in place")
+
+
+def _with_one_more(shapes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return shapes whose last axes are longer by one."""
+    return [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]

@@ -20,6 +20,7 @@ from autograder.grading.events import (
     Event,
     History,
     Make,
+    Passed,
     Read,
     Step,
     written,
@@ -167,7 +168,17 @@ def _in_layout(subject: Subject, event: Event, layout: Layout) -> Event:
         return replace(event, parameters={n: of(n, X) for n, X in given.items()}, own=own)
     if isinstance(event, Step):
         return replace(event, changes={name: of(name, X) for name, X in event.changes.items()})
+    if isinstance(event, Call) and layout.others:
+        arguments = {n: _if_of_shape(X, layout) for n, X in event.arguments.items()}
+        return replace(event, arguments=arguments)
     return event
+
+
+def _if_of_shape(X: Passed, layout: Layout) -> Passed:
+    """Return an array, or a copy if it is a parameter that has another shape in a layout."""
+    if X.source is None or layout.parameter(X.source[1], X.values).shape == X.values.shape:
+        return X
+    return Passed(X.values)
 
 
 def _without_missing(history: History, subject: Subject, functions: Sequence[str]) -> History:

@@ -12,14 +12,24 @@ import numpy as np
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array, Kind, one_hot, ones, ordinary, zeros
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import LOCKED, RETURNED, TIME_FIRST, Call, Drop, Event, Passed, Step
+from autograder.grading.events import (
+    INTERLEAVED,
+    LOCKED,
+    RETURNED,
+    TIME_FIRST,
+    Call,
+    Drop,
+    Event,
+    Passed,
+    Step,
+)
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
 from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.parts import by_name
 from autograder.judging.passes import may_be_any
-from autograder.judging.passing import printed_alike, with_one_huge
+from autograder.judging.passing import SAME_HASH, printed_alike, with_one_huge
 from autograder.judging.single_events import UNNUMBERED
 from autograder.judging.subject import Maker
 from autograder.judging.theme import ALL, INPUTS, LATER
@@ -38,6 +48,9 @@ DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 
 LARGEST_WRITTEN = 12
 """The largest size of a pass of a gallery after which its caller writes into a gradient too."""
+
+COUNTED = 130
+"""The length below which each size has every length once."""
 
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
@@ -231,10 +244,78 @@ class Scenes(ObjectScenes):
                 passed = {name: Passed(np.asarray(number)) for name, number in now.items()}
                 yield replace(plain, arguments={**plain.arguments, **passed})
 
+    def _packed(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """One size is beyond a number; then another one is two: both may be packed into one.
+
+        The first result is large, and nothing is kept of it.
+        """
+        given = self._sizes(owner)
+        yield replace(self._plain(owner, root, given), keeps="nothing")
+        for name in given:
+            yield self._plain(owner, root, {**dict.fromkeys(given, 1), name: 2})
+
+    def _interleaved(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """An array lies between the numbers of an earlier one, and so does a new parameter."""
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for memory in ("sliced", INTERLEAVED):
+            if self.parameters:
+                drawn = self._parameter_values(owner)
+                yield Step(UNNUMBERED, owner, drawn, "assigned", memory)
+            first = self._lying(self._plain(owner, root, sizes), "sliced")
+            yield first
+            number = self._calls(owner)[-1].number
+            for call in self._later_than(root):
+                plain = self._plain(owner, call, sizes)
+                yield replace(plain, arguments=_between(plain.arguments, first.arguments, number))
+        yield from self._changed(owner, "in place")
+        yield from self._plain_pass(owner, root, sizes)
+
+    def _tied(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The array that was assigned to a parameter is passed too, as a batch and as a gradient.
+
+        Nothing follows: a step would change a batch that the object still needs.
+        """
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        step = Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned")
+        yield step
+        number, sizes = self.history[-1].number, self._sizes(owner)
+        for call in (root, *self._later_than(root)):
+            plain = self._plain(owner, call, sizes)
+            shared = {
+                name: Passed(step.changes[parameter], "again", (number, parameter))
+                for name, X in plain.arguments.items()
+                for parameter in reversed(self.parameters)
+                if call.arguments[name].is_free and step.changes[parameter].shape == X.values.shape
+            }
+            yield replace(plain, arguments={**plain.arguments, **shared})
+
+    def _counting(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each size in turn is one, two, three and so on, and all others are one."""
+        for name in self.subject.sizes:
+            for length in range(1, COUNTED):
+                sizes = {**dict.fromkeys(self.subject.sizes, 1), name: length}
+                if not fits(sizes, self.cls.holds):
+                    continue
+                made = {each: sizes[each] for each in self.cls.sizes}
+                if owner is not None and not (self._lives(owner) and self.made[owner] == made):
+                    if self._lives(owner):
+                        yield Drop(UNNUMBERED, owner)
+                    self.made[owner] = made
+                    yield self._make(owner)
+                yield self._plain(owner, root, sizes)
+                for call in self._later_than(root) if owner is not None else ():
+                    yield self._plain(owner, call, sizes)
+
     def _unprinted(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """An array comes again with another number that NumPy does not print.
 
-        It stands in the middle of a long array, or it differs in a decimal that is not shown.
+        It stands in the middle of a long array, or it differs in a decimal that is not shown. At
+        the end, the numbers of each parameter become others of the same hash.
         """
         if owner is not None:
             yield self._make(owner)
@@ -259,6 +340,11 @@ class Scenes(ObjectScenes):
             for name in may_be_any(call):
                 last = self._last_of(owner, call.name)
                 yield from self._repeated(owner, last, "printed alike", [name])
+        for name, now in self._parameters_now(owner).items():
+            if self.cls.parameters[name].domain.reaches(SAME_HASH * float(np.abs(now).max())):
+                yield Step(UNNUMBERED, owner, {name: SAME_HASH * now}, "assigned")
+                for call in (root, *self._later(owner)):
+                    yield from self._repeated(owner, self._last_of(owner, call.name), "new")
 
     def _calmed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """One number is huge, and ordinary again in the next call: no trace of it may be left.
@@ -378,6 +464,18 @@ def _numbers_of(numbers: dict[tuple[str, int], Array], name: str, drawn: Array) 
     return np.array(first).reshape(drawn.shape)
 
 
+def _between(
+    arguments: Mapping[str, Passed], earlier: Mapping[str, Passed], number: int
+) -> dict[str, Passed]:
+    """Return arrays that lie between the numbers of those of an earlier event, one each."""
+    found, free = dict(arguments), dict(earlier)
+    for name, X in arguments.items():
+        of = next((n for n, Y in free.items() if Y.values.shape == X.values.shape), None)
+        if of is not None and free.pop(of).memory == "sliced":
+            found[name] = Passed(X.values, INTERLEAVED, (number, of))
+    return found
+
+
 def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:
     """Whether the first axis of a shape has this size, and no other axis."""
     return [place for place, each in enumerate(shape) if each == size] == [0]
@@ -390,6 +488,9 @@ SCENES: dict[str, Scene] = {
     "viewed": Scenes._viewed,
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
+    "cut": Scenes._cut,
+    "handed on": Scenes._handed_on,
+    "fading": Scenes._fading,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,
     "waiting": Scenes._waiting,
@@ -408,6 +509,10 @@ SCENES: dict[str, Scene] = {
     "unended": Scenes._unended,
     "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,
+    "packed": Scenes._packed,
+    "tied": Scenes._tied,
+    "counting": Scenes._counting,
+    "interleaved": Scenes._interleaved,
     "unprinted": Scenes._unprinted,
 }
 """The scenes of a theme, by name."""

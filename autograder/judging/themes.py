@@ -426,14 +426,17 @@ THEMES = (
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
-    Theme(
-        events=0,
-        objects=1,
-        lengths=(2, 3),
-        rows=(4,),
-        own=0.0,
-        scene="refused",
-        kinds=ORDINARY,
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            lengths=(2, 3),
+            rows=(4,),
+            own=own,
+            scene="refused",
+            kinds=ORDINARY,
+        )
+        for own in (0.0, 1.0)
     ),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds={ALL: single}),
     Theme(
@@ -449,6 +452,14 @@ THEMES = (
         events=0, objects=1, lengths=(3,), rows=(128,), own=0.0, scene="shrinking", kinds=ORDINARY
     ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="unended", kinds=ORDINARY),
+    Theme(
+        events=0, objects=1, lengths=(3,), rows=(4,), own=1.0, scene="interleaved", kinds=ORDINARY
+    ),
+    Theme(events=0, objects=1, lengths=(3,), rows=(3,), own=1.0, scene="tied", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="counting", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="cut", kinds=ORDINARY),
+    Theme(events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="handed on", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="fading", kinds=ORDINARY),
     *(
         Theme(
             events=0,
@@ -518,6 +529,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: single}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),
+    replace(OF_CALLS, events=0, scene="counting", kinds={ALL: ordinary}),
     replace(
         OF_CALLS, events=0, lengths=(2, 3), rows=(2, 3), scene="unprinted", kinds={ALL: ordinary}
     ),

@@ -50,6 +50,8 @@ def backward(number, values=dLdZ):
         [MADE, forward(1), Drop(2, 0), Make(3, 0, (2, 3), {}), forward(4)],
         [MADE, forward(1), forward(2, dLdZ, "refilled", (1, RETURNED))],
         [MADE, forward(1), Step(2, 0, {"W": A}, "held"), forward(3), backward(4)],
+        [MADE, Step(1, 0, {"W": A}, "assigned"), forward(2, A, "again", (1, "W")), backward(3)],
+        [MADE, forward(1, A, "sliced"), forward(2, A + 1, INTERLEAVED, (1, "A"))],
     ],
 )
 def test_these_histories_make_sense(history):
@@ -99,6 +101,28 @@ def test_these_histories_make_sense(history):
             id="a gradient of the batch before",
         ),
         pytest.param([MADE, Drop(1, 0), forward(2)], id="a deleted layer"),
+        pytest.param(
+            [
+                MADE,
+                Step(1, 0, {"W": A}, "assigned"),
+                Step(2, 0, {"W": A}, "in place"),
+                forward(3, A, "again", (1, "W")),
+            ],
+            id="a parameter that has other numbers now",
+        ),
+        pytest.param(
+            [MADE, forward(1), forward(2, A + 1, INTERLEAVED, (1, "A"))],
+            id="an array in which there is no room",
+        ),
+        pytest.param(
+            [
+                MADE,
+                forward(1, A, "sliced"),
+                forward(2, A + 1, INTERLEAVED, (1, "A")),
+                forward(3, A + 2, INTERLEAVED, (1, "A")),
+            ],
+            id="an array in which there is no room for another one",
+        ),
         pytest.param([MADE, Make(1, 0, (2, 3), {})], id="a layer made twice"),
         pytest.param(
             [
@@ -188,3 +212,23 @@ def test_a_view_has_the_numbers_that_it_is_to_have(shape, memory):
     view = base[tuple(slice(*part) for part in slices)]
 
     np.testing.assert_array_equal(view.T if memory == "transposed" else view, values)
+
+
+def test_lines_show_how_an_array_lies_between_the_numbers_of_an_earlier_one():
+    history = [
+        Make(0, 0, (2, 3), {"W": A}, "sliced"),
+        Step(1, 0, {"W": A + 3}, "assigned", INTERLEAVED),
+        forward(2, A, "sliced"),
+        forward(3, A + 1, INTERLEAVED, (2, "A")),
+    ]
+    script = Script(["Layer"])
+    script.write(history, lambda event: [])
+    names = {"np": np, **script.inputs}
+    names |= {name: names[name].repeat(2, 0).repeat(2, 1)[::2, ::2] for name in ("A", "W")}
+    for line in script.calls:
+        if "between" in line:
+            exec(line, names)
+    for one, other, more in (("A", "A2", 1), ("W", "W2", 3)):
+        np.testing.assert_array_equal(names[one], A)
+        np.testing.assert_array_equal(names[other], A + more)
+        assert names[one].base is names[other].base

@@ -25,6 +25,7 @@ from autograder.grading.named_numbers import MOST, named_numbers
         ("if __name__ == '__main__':\n    f(np.ones((100, 50)))", ()),
         ("f(100)", ()),
         ("def f(A):\n    return True", ()),
+        ("def f(N, C):\n    return (N << 10) + C", (1_024, 10)),
     ],
 )
 def test_a_length_is_a_whole_number_of_a_function_or_a_constant(

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.grading import connection
+from autograder.grading.events import CORNER
 from autograder.grading.program import FIRST_LINES, LAST_LINES
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
@@ -139,20 +140,23 @@ def test_arrays_of_a_program_lie_where_the_check_wants_them(session: Session) ->
     A = np.arange(6.0).reshape(2, 3)
     program = session.program()
     layer = program.student.Linear(3)
-    for memory in ("new", "sliced", "cropped", "packed", "fortran"):
+    for memory in ("new", "sliced", "cropped", "packed", "fortran", CORNER):
         X = program.array("X", A, memory)
         program.set(layer, W=X)
         program.look(program.get(layer, "W"), program.get(program.get(layer, "W"), "strides"))
     found = program.run()
     for got in found[::2]:
         np.testing.assert_array_equal(got, A)
-    assert [*map(tuple, found[1::2])] == [(24, 8), (112, 16), (32, 8), (25, 8), (8, 16)]
+    *strides, (row, number) = map(tuple, found[1::2])
+    assert strides == [(24, 8), (112, 16), (32, 8), (25, 8), (8, 16)]
+    assert (number, row > 8 * 400) == (8, True)
     assert session.record.calls[1:] == [
         "linear.W = X  # X is float64 (2, 3)",
         "linear.W = X  # X is float64 (2, 3), after X = X.repeat(2, 0).repeat(2, 1)[::2, ::2]",
         "linear.W = X  # X is float64 (2, 3), after X = np.pad(X, [(0, 1), (0, 1)])[:-1, :-1]",
         "linear.W = X  # X is float64 (2, 3), a field of packed records, with a dtype of its own",
         "linear.W = X  # X is float64 (2, 3), after X = np.asfortranarray(X)",
+        "linear.W = X  # X is float64 (2, 3), a corner of a table of 200,000 numbers or more",
     ]
     np.testing.assert_array_equal(session.record.inputs["X"], A)
 

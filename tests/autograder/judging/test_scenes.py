@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from autograder.grading.events import (
+    CORNER,
+    INTERLEAVED,
     LOCKED,
     OWN,
     RETURNED,
@@ -35,7 +37,7 @@ from autograder.judging.model import Model, is_read_late
 from autograder.judging.object_scenes import HEIRS, UNENDED
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
-from autograder.judging.scenes import FACTORS, GROWING, LARGEST_WRITTEN, NUMBERS
+from autograder.judging.scenes import COUNTED, FACTORS, GROWING, LARGEST_WRITTEN, NUMBERS
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES
@@ -147,9 +149,22 @@ def test_an_array_comes_again_that_is_printed_alike_and_is_another(
 
 def test_parameters_change_by_less_than_is_printed() -> None:
     steps = [event for event in scene("unprinted", LINEAR) if isinstance(event, Step)]
-    changed = {name: abs(X) for step in steps for name, X in step.changes.items()}
+    in_place = [step for step in steps if step.how == "in place"]
+    changed = {name: abs(X) for step in in_place for name, X in step.changes.items()}
     assert changed.keys() == {"W", "b"}
     assert all(((X > 3e-9) & (X < 1e-8)).all() for X in changed.values())
+
+
+def test_the_numbers_of_parameters_become_others_of_the_same_hash() -> None:
+    history = scene("unprinted", LINEAR)
+    (made,) = (event for event in history if isinstance(event, Make))
+    now = {**made.own, **made.parameters}
+    for step in (event for event in history if isinstance(event, Step)):
+        for name, X in step.changes.items():
+            if step.how == "assigned":
+                assert [*map(hash, X.flat)] == [*map(hash, now[name].flat)]
+                assert (X != now[name]).any()
+            now[name] = X if step.how == "assigned" else now[name] - X
 
 
 def test_a_method_without_arguments_comes_again_and_again_after_its_result_was_used_up() -> None:
@@ -345,7 +360,10 @@ def test_while_one_parameter_is_assigned_the_others_are_held() -> None:
         ("held", "b"),
         ("assigned", "b"),
         ("held", "W"),
+        ("assigned", "W", "b"),
+        ("held", "W", "b"),
     ]
+    assert steps[-2].memory == CORNER
 
 
 def test_what_a_single_sample_selects_is_written_into() -> None:
@@ -371,9 +389,10 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
 def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
     history = scene("refused", LINEAR)
     refused = [event for event in history if isinstance(event, Call) and event.misfits]
-    assert [call.method for call in refused] == ["forward", "forward", "backward", "forward"]
-    assert [call.begins for call in refused] == [True, True, False, True]
-    alone, wide, other, transposed = (
+    methods = ["forward", "forward", "backward", "backward", "forward"]
+    assert [call.method for call in refused] == methods
+    assert [call.begins for call in refused] == [True, True, False, False, True]
+    alone, wide, other, single, transposed = (
         next(iter(call.arguments.values())).values for call in refused
     )
     assert alone.ndim == 1
@@ -387,8 +406,11 @@ def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> No
     assert len(wide) == len(after) != len(before)
     assert wide.shape[1] > after.shape[1]
     after = calls(history[refused[2].number + 1 : refused[3].number], "backward")
-    assert [call.arguments["dLdZ"].values.shape for call in after] == [other.shape]
-    (square,) = calls(history[refused[3].number + 1 :], "forward")
+    assert {call.arguments["dLdZ"].values.shape for call in after} == {other.shape}
+    assert single.shape == (len(other), 1)
+    (step, *_) = (e for e in history[refused[3].number :] if isinstance(e, Step))
+    assert step.how == "in place"
+    (square,) = calls(history[refused[4].number + 1 :], "forward")
     side, samples = transposed.shape
     assert samples > 2 * side
     assert square.arguments["A"].values.shape == (side, side)
@@ -423,3 +445,37 @@ def test_arrays_of_three_axes_come_time_first() -> None:
     history = scene("time first", SUBJECTS["LinearND"])
     memories = [X.memory for e in history if isinstance(e, Call) for X in e.arguments.values()]
     assert memories == [TIME_FIRST, "new", "new", TIME_FIRST]
+
+
+def test_an_array_lies_between_the_numbers_of_the_last_one() -> None:
+    history = scene("interleaved", LINEAR)
+    steps = [event for event in history if isinstance(event, Step)]
+    assert [step.memory for step in steps] == ["sliced", INTERLEAVED, "new"]
+    forwards, backwards = calls(history, "forward"), calls(history, "backward")
+    assert [call.arguments["A"].memory for call in forwards[:2]] == ["sliced", "sliced"]
+    for forward, backward in zip(forwards[:2], backwards[:2], strict=True):
+        dLdZ = backward.arguments["dLdZ"]
+        assert (dLdZ.memory, dLdZ.source) == (INTERLEAVED, (forward.number, "A"))
+
+
+def test_the_array_of_a_parameter_is_a_batch_and_a_gradient_and_nothing_follows() -> None:
+    history = scene("tied", LINEAR)
+    (step,) = (event for event in history if isinstance(event, Step))
+    (forward,), (backward,) = calls(history, "forward"), calls(history, "backward")
+    assert forward.arguments["A"].source == backward.arguments["dLdZ"].source == (step.number, "W")
+    assert forward.arguments["A"].values is step.changes["W"]
+
+
+def test_each_size_has_each_length_once() -> None:
+    history = scene("counting", LINEAR)
+    lengths = [call.arguments["A"].values.shape for call in calls(history, "forward")]
+    assert {(n, 1) for n in range(1, COUNTED)} | {(1, n) for n in range(1, COUNTED)} == {*lengths}
+    assert {made.sizes for made in history if isinstance(made, Make)} >= {(1, 129), (129, 1)}
+
+
+def test_two_sizes_that_are_packed_into_one_number_follow_one_another() -> None:
+    sizes = {"N": 1, "C_in": 1, "C_out": 1_025}
+    theme = Theme(events=0, sizes=sizes, scene="packed")
+    large, *small = calls(lived(theme, SUBJECTS["dZdb"]), "dZdb")
+    assert (large.returns, large.keeps) == ((1_025, 1, 1_025), "nothing")
+    assert (1, 2, 1) in [call.returns for call in small]
