@@ -10,10 +10,11 @@ import pytest
 
 import mytorch
 from autograder.grading.compare import describe, expect_array
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
-from autograder.homeworks.hw6.inside import lambda_inside
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Life, Lives, Rng
 from autograder.homeworks.hw6.parts import judged_with, longest, right_parts, small_state
 from autograder.homeworks.hw6.test_block import is_causal
@@ -123,3 +124,66 @@ def test_modes_of_a_block(session: Session, rng: Rng, mode: str) -> None:
             X = rng.normal(size=(N, T, C))
             life.call({"X": X}, again=turn > 0, seen=True, changes_mode=False)
         lives.judge()
+
+
+WRITES = """
+def calls(block, other, Tensor, X, how, value):
+    own, masks = block.attention, []
+    kind, plain = type(own), own.forward
+
+    def write(mask):
+        if mask is not None and mask.flags.writeable:
+            mask[...] = value
+
+    def forward(Q, K, V, mask=None):
+        Z = plain(Q, K, V, mask)
+        masks.append(mask)
+        if how != "later":
+            write(mask)
+        return Z
+
+    class Same(kind):
+        def forward(self, Q, K, V, mask=None):
+            return forward(Q, K, V, mask)
+
+    found = []
+    for _ in range(2):
+        if how == "a subclass":
+            block.attention = Same()
+        elif how == "one more":
+            block.attention = kind()
+            block.attention.forward = forward
+        else:
+            own.forward = forward
+        found.append(block(Tensor(X)).data.copy())
+        write(masks[-1])
+        block.attention, own.forward = own, plain
+        found += [each(Tensor(X)).data.copy() for each in (block, other)]
+        found.append(block(Tensor(X[:, : max(1, X.shape[1] - 1)])).data.copy())
+    return found
+"""
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
+@pytest.mark.parametrize("how", ["a subclass", "one more", "its own", "later"])
+def test_its_own_kind_of_attention(session: Session, student: Student, rng: Rng, how: str) -> None:
+    """Block: a ScaledDotProductAttention may write into its mask, too: {how}."""
+    for value, N, T, C, heads in ((True, 1, 3, 4, 2), (False, 2, 5, 2, 1), (True, 1, 70, 2, 2)):
+        session.begin_record()
+        X, state = rng.normal(size=(N, T, C)), small_state(rng, C)
+        named = {name: Named(name, each) for name, each in state.items()}
+        made, other = student.Block(C, heads), student.Block(C, heads)
+        for each in (made, other):
+            session.call(each, named, method="load_state_dict")
+        shown = "…  # calls a block, and others, before and after its attention wrote into the mask"
+        calls = inside(session, "calls", WRITES, shown)
+        given = made, other, session.find("Tensor"), Named("X", X), how, value
+        found = results(session.call(calls, *given), 8)
+        tape = {name: tensor(each) for name, each in state.items()}
+        right = block(tensor(X), tape, heads).detach().numpy()
+        for number, got in enumerate(found):
+            wanted = right[:, : max(1, T - 1)] if number % 4 == 3 else right
+            because = f"call {number + 1}; the attention writes into its mask"
+            expect_array("Z.data", got, wanted, because=because)
