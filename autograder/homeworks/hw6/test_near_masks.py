@@ -141,6 +141,44 @@ def test_masks_of_several_texts(session: Session, student: Student, rng: Rng) ->
                 expect_array(name, each, wanted, because=f"masks[{number}]")
 
 
+SHAPES = (
+    *((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)),
+    *((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1)),
+)
+"""Which axes of a mask of four axes are as long as the scores'; the others have the length 1."""
+
+
+@pytest.mark.task("attention")
+@pytest.mark.parametrize("n", [2, 3, 5])
+def test_masks_of_the_same_numbers(session: Session, student: Student, rng: Rng, n: int) -> None:
+    """Attention: masks with the same numbers in other shapes, one after the other, of size {n}."""
+    session.begin_record()
+    inputs = {name: rng.normal(size=(n, n, n, 2)) for name in "QKV"}
+    dLdZ, masks = rng.normal(size=(n, n, n, 2)), list[Array]()
+    row = np.arange(n) < rng.integers(1, n, (n, 1))  # the first number of each row is True
+    many = rng.random((n * n, n)) < 0.5
+    many[:, 0] = True
+    for each in (np.tri(n, dtype=bool), row, many):
+        shapes = SHAPES[:3] if len(each) == n else SHAPES[3:]
+        for sizes in (*shapes, *(shapes[int(at)] for at in rng.integers(0, 3, 5))):
+            shape = [n if is_long else 1 for is_long in sizes]
+            while shape[0] == 1 and rng.random() < 0.5:
+                del shape[0]
+            masks.append(each.reshape(shape))
+    shown = "…  # calls attention with each of the masks, and goes backward"
+    calls = inside(session, "calls", CALLS, shown)
+    given = [Named(name, X) for name, X in inputs.items()]
+    several_masks = [Named(f"mask{number}", mask) for number, mask in enumerate(masks)]
+    made, tensor = student.ScaledDotProductAttention(), session.find("Tensor")
+    more = several_masks, Named("dLdZ", dLdZ)
+    found = results(session.call(calls, made, tensor, *given, *more), len(masks))
+    for mask, got in zip(masks, found, strict=True):
+        right = right_results(attention, inputs, dLdZ, mask=mask)
+        for (name, wanted), each in zip(right.items(), results(got, len(right)), strict=True):
+            because = f"for a mask of shape {mask.shape}, after others with the same numbers"
+            expect_array(name, each, wanted, because=because)
+
+
 LARGE_NORM = """
 def large(norm, Tensor, u, v, w, dLdZ):
     A = Tensor(u[:, None] * v + w)
