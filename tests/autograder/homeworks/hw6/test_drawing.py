@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,13 +21,16 @@ from autograder.homeworks.hw6.test_draws_together import (
 )
 from autograder.homeworks.hw6.test_ids_of_all_kinds import ORDERS, ids_of_all_kinds
 from autograder.homeworks.hw6.test_kept_rows import sizes_of_masks
+from autograder.homeworks.hw6.test_levels_of_scores import levels_of, softmax
 from autograder.homeworks.hw6.test_lookup_at_length import (
     LIKE_NUMBERS_IN_A_ROW,
     LIMITS,
     nearly_regular,
 )
+from autograder.homeworks.hw6.test_many_embeddings import MOST, NUMBERS
 from autograder.homeworks.hw6.test_near_masks import near_masks, usual_masks
 from autograder.homeworks.hw6.test_norm_and_attention import allowed
+from autograder.homeworks.hw6.test_rare_ids import DRAWS
 from autograder.results.verdict import Wrong
 
 
@@ -150,3 +154,99 @@ def test_masks_that_are_nearly_usual_leave_each_query_a_key(size: int) -> None:
     usual = usual_masks(size, size)[0]
     changes = (masks != usual).sum(axis=(1, 2))
     assert {0, 1, 2} <= {*changes.tolist()}
+
+
+def by_sums(p: Any, rng: Any) -> int:
+    return int(rng.choice(len(p), p=p))
+
+
+def by_sums_from_the_end(p: Any, rng: Any) -> int:
+    return len(p) - 1 - int(rng.choice(len(p), p=p[::-1]))
+
+
+def by_falling_sums(p: Any, rng: Any) -> int:
+    order = np.argsort(-p)
+    return int(order[rng.choice(len(p), p=p[order])])
+
+
+def by_halves(p: Any, rng: Any) -> int:
+    least, most = 0, len(p)
+    while most - least > 1:
+        half = (least + most) // 2
+        is_above = rng.random() * p[least:most].sum() > p[least:half].sum()
+        least, most = (half, most) if is_above else (least, half)
+    return least
+
+
+def by_races(p: Any, rng: Any) -> int:
+    return int(np.argmin(rng.exponential(size=len(p)) / p))
+
+
+def by_refusals(p: Any, rng: Any) -> int:
+    while True:
+        new = int(rng.integers(len(p)))
+        if rng.random() * p.max() < p[new]:
+            return new
+
+
+IN_ORDER = by_sums, by_sums_from_the_end, by_falling_sums
+OTHERS = by_halves, by_races, by_refusals
+
+
+def rare_ids(draw: Callable[[Any, Any], int], K: int, least: float = 0.0) -> list[Any]:
+    """Return what the check of rare ids finds where chances below the least are left out."""
+    names: dict[str, Any] = {}
+    exec(DRAWS, names)
+
+    def generate(model: Any, ids: Any, count: int, context: int, heat: float, rng: Any) -> Any:
+        p = softmax(model.forward(ids)[0, -1])
+        p[p < least] = 0.0
+        return [*ids, draw(p / p.sum(), rng)]
+
+    make, chances = np.random.default_rng, [1e-3, 1e-4, 1e-5]
+    return list(names["rare"](generate, np.array, SimpleNamespace(), make, 5, K, chances))
+
+
+@pytest.mark.parametrize("K", [5, 300])
+@pytest.mark.parametrize("draw", IN_ORDER)
+def test_rare_ids_come_from_their_number(draw: Callable[[Any, Any], int], K: int) -> None:
+    found = rare_ids(draw, K)
+    assert {chance for chance, *_ in found} == {1e-3, 1e-4, 1e-5}
+    assert all(is_rare for *_, is_rare in found)
+    dropped = rare_ids(draw, K, 2e-5 / K)
+    assert [is_rare for *_, is_rare in dropped] == [chance > 1e-5 for chance, *_ in dropped]
+
+
+@pytest.mark.parametrize("K", [5, 300])
+@pytest.mark.parametrize("draw", OTHERS)
+def test_who_draws_in_another_way_is_left_alone(draw: Callable[[Any, Any], int], K: int) -> None:
+    assert rare_ids(draw, K) == []
+
+
+@pytest.mark.parametrize("period", [0, 3_999_999])
+def test_numbers_of_embeddings_that_come_again_are_counted(period: int) -> None:
+    names: dict[str, Any] = {}
+    exec(NUMBERS, names)
+    rng, used = np.random.default_rng(3), [0]
+    pool = rng.normal(size=max(1, period))
+
+    def embedding(rows: int, columns: int) -> Any:
+        size = rows * columns
+        places = used[0] + np.arange(size)
+        used[0] += size
+        X = pool.take(places, mode="wrap") if period else rng.normal(size=size)
+        return SimpleNamespace(weight=SimpleNamespace(data=X.reshape(rows, columns)))
+
+    _, count, equal = names["numbers"](embedding, 2000, 1000, 0.5, 4)
+    assert count > 30_000
+    assert (equal > MOST) == bool(period)
+
+
+def test_levels_of_scores_have_both_signs_and_come_near_the_limit() -> None:
+    levels = levels_of(np.random.default_rng(0), 20, 9990.0)
+    assert np.abs(levels).max() <= 9990
+    largest = np.log(np.finfo(np.float64).max)
+    for keys in (2, 1300):
+        between = (levels > largest - np.log(keys)) & (levels < largest)
+        assert between.any()
+    assert {*np.sign(levels)} == {-1.0, 1.0}
