@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.inside import results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.test_writing import expect_shares, probabilities, table
 from autograder.homeworks.hw6.writer import (
@@ -197,3 +199,50 @@ def test_seldom_ids(session: Session, student: Student, rng: Rng) -> None:
         if len({*ids[1:]}) < 3:  # a right program misses one of them once in 10¹⁰ times
             message = f"in {count} draws at the temperature {temperature}, an id never came"
             raise Wrong(Evidence(message, "about 25 times", "0 times"))
+
+
+NEXT = """
+def texts(generate, Tensor, model, starts, step, K):
+    import numpy as np
+
+    shown = []
+
+    def forward(ids):
+        shown.append([int(each) for each in ids[0]])
+        scores = np.zeros((1, ids.shape[1], K))
+        scores[0, -1, (shown[-1][-1] + step) % K] = 1.0
+        return Tensor(scores)
+
+    model.forward, found = forward, []
+    for start in starts:
+        for ids in (list(start), list(start[:1]) + start.tolist()[1:]):
+            del shown[:]
+            written = [int(each) for each in generate(model, ids, 5, 3, 0)]
+            found.append((written, [*shown]))
+    return found
+"""
+
+
+@pytest.mark.task("generate")
+def test_given_ids_of_small_types(session: Session, student: Student, rng: Rng) -> None:
+    """Generate: the given ids are integers of NumPy's, of any type; new ones may be larger."""
+    for K in (int(rng.integers(300, 400)), 66_000):
+        session.begin_record()
+        step = int(rng.integers(K // 3, K // 2))
+        kinds = "uint8", "int8", "uint16", "int16", "uint32", "int32", "int64"
+        starts = [rng.integers(0, 100, 3).astype(kind) for kind in kinds]
+        shown = "…  # texts after a list of NumPy's integers, of each type"
+        texts = inside(session, "texts", NEXT, shown)
+        given = session.find("generate"), session.find("Tensor"), student.Module()
+        named = [Named(f"start{number}", start) for number, start in enumerate(starts)]
+        found = results(session.call(texts, *given, named, step, K), 2 * len(starts))
+        for number, (ids, seen) in enumerate(found):
+            start = starts[number // 2]
+            right = [*start.tolist(), *((int(start[-1]) + np.arange(1, 6) * step) % K).tolist()]
+            because = f"the given ids are integers of the type {start.dtype}"
+            if ids != right:
+                raise Wrong(Evidence(f"the list is wrong; {because}", str(right), str(ids)))
+            wanted = [right[max(0, end - 3) : end] for end in range(3, 8)]
+            if seen != wanted:
+                message = f"the model was shown other ids than the last 3; {because}"
+                raise Wrong(Evidence(message, str(wanted), str(seen)))
