@@ -389,28 +389,31 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
 def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
     history = scene("refused", LINEAR)
     refused = [event for event in history if isinstance(event, Call) and event.misfits]
-    methods = ["forward", "forward", "backward", "backward", "forward"]
+    methods = ["forward", "forward", "forward", "backward", "backward", "forward"]
     assert [call.method for call in refused] == methods
-    assert [call.begins for call in refused] == [True, True, False, False, True]
-    alone, wide, other, single, transposed = (
+    assert [call.begins for call in refused] == [method == "forward" for method in methods]
+    first, alone, wide, other, single, transposed = (
         next(iter(call.arguments.values())).values for call in refused
     )
+    (step, *_) = (e for e in history if isinstance(e, Step))
+    assert (step.how, step.number) == ("held", refused[0].number + 1)
+    assert first.shape == (len(first), wide.shape[1])
     assert alone.ndim == 1
     before, after = (
         next(iter(calls(part, "forward")[place].arguments.values())).values
         for part, place in (
-            (history[: refused[1].number], -1),
-            (history[refused[1].number + 1 :], 0),
+            (history[: refused[2].number], -1),
+            (history[refused[2].number + 1 :], 0),
         )
     )
     assert len(wide) == len(after) != len(before)
     assert wide.shape[1] > after.shape[1]
-    after = calls(history[refused[2].number + 1 : refused[3].number], "backward")
+    after = calls(history[refused[3].number + 1 : refused[4].number], "backward")
     assert {call.arguments["dLdZ"].values.shape for call in after} == {other.shape}
     assert single.shape == (len(other), 1)
-    (step, *_) = (e for e in history[refused[3].number :] if isinstance(e, Step))
+    (step, *_) = (e for e in history[refused[4].number :] if isinstance(e, Step))
     assert step.how == "in place"
-    (square,) = calls(history[refused[4].number + 1 :], "forward")
+    (square,) = calls(history[refused[5].number + 1 :], "forward")
     side, samples = transposed.shape
     assert samples > 2 * side
     assert square.arguments["A"].values.shape == (side, side)
@@ -479,3 +482,29 @@ def test_two_sizes_that_are_packed_into_one_number_follow_one_another() -> None:
     large, *small = calls(lived(theme, SUBJECTS["dZdb"]), "dZdb")
     assert (large.returns, large.keeps) == ((1_025, 1, 1_025), "nothing")
     assert (1, 2, 1) in [call.returns for call in small]
+
+
+def test_an_array_that_is_a_sample_short_comes_before_a_whole_pass() -> None:
+    history = scene("cut", LINEAR)
+    (refused,) = (e for e in history if isinstance(e, Call) and e.misfits)
+    _, whole = calls(history, "forward")
+    assert refused.method == "backward"
+    assert len(refused.arguments["dLdZ"].values) == len(whole.arguments["A"].values) - 1
+
+
+def test_a_batch_of_one_object_becomes_the_next_ones() -> None:
+    history = scene("handed on", LINEAR)
+    forwards = calls(history, "forward")
+    assert [call.owner for call in forwards] == [0, 1, 2, 3]
+    for one, other in pairwise(forwards):
+        assert other.arguments["A"].source == (one.number, "A")
+    assert [call.owner for call in calls(history, "backward")] == [3]
+
+
+def test_each_parameter_falls_while_all_else_stays() -> None:
+    history = scene("fading", LINEAR)
+    for name in ("W", "b"):
+        changes = [e.changes[name] for e in history if isinstance(e, Step) and name in e.changes]
+        assert [round((X / changes[-1]).flat[0]) for X in changes] == [10**12, 10**8, 10**4, 1]
+    batches = [call.arguments["A"].values for call in calls(history, "forward")]
+    assert all(np.array_equal(X, batches[0]) for X in batches)
