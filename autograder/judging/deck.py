@@ -66,7 +66,8 @@ def _draw(
             deck = next(iter(decks.values()))
             kinds = dict.fromkeys(decks, deck[number % len(deck)])
         kinds |= kinds_of(theme, subject)
-        history = Drawing(own, subject, theme, kinds).draw()
+        with np.errstate(all="ignore"):  # a program in this process may ask for exceptions
+            history = Drawing(own, subject, theme, kinds).draw()
         if _fits_into_a_request(history):
             histories.append(history)
     return histories

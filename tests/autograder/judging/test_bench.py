@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from autograder.grading.grade import grade
+from autograder.judging.bench import _are_same
 from tests.autograder.corpus import hw1, submission_of
 
 SOLUTION = hw1().folder.parents[2] / "solutions" / "hw1"
@@ -51,3 +53,10 @@ def test_a_result_that_is_kept_for_its_shape_costs_its_task_although_forward_cra
         tuple(task for task in hw1().tasks if task.id in ("forward", "dLdA", "dLdb")),
     )
     assert {task.id for task in result.tasks if task.verdict != "passed"} == {"forward", "dLdA"}
+
+
+def test_an_array_of_no_numbers_stays_what_it_is() -> None:
+    before = np.array([np.nan, 1.0])
+    assert _are_same(before.copy(), before)
+    assert not _are_same(np.array([7.0, 1.0]), before)
+    assert not _are_same(None, before)
