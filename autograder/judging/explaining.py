@@ -22,7 +22,7 @@ LARGEST_EXPLAINED = 4_000
 """The most elements of an array in a mistake's formula, which may pair each of them with each."""
 
 MEMORY = (
-    "The memory ran out in the last call of these lines.",
+    "The memory ran out in one of these lines.",
     "What does your code keep after a call? Of which larger array is each of its results a part?",
     "An array stays in memory as long as anything refers to it, or to a part of it.",
 )

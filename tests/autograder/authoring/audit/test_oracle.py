@@ -253,7 +253,15 @@ def test_each_history_has_its_number_of_inputs() -> None:
                     assert called >= (number + 1) * scenario.inputs, scenario.play
 
 
-ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
+OUT_OF_BOUNDS = "thirtyseventh/right_from_the_general_layer"
+"""A program that writes through `as_strided`. Where the arrays of a call don't fit, it writes
+beyond its own: that ends a worker, and it would end this process."""
+
+ROWS = [
+    program
+    for program in strangers(ROOT / settings_of("hw1").strangers)
+    if program.name != OUT_OF_BOUNDS
+]
 
 
 @pytest.mark.slow
@@ -279,6 +287,9 @@ NOT_SEEN = {
     "seventeenth/batch_in_a_reused_buffer",
     # Needs more results of one shape at once than a scenario holds.
     "thirteenth/ring_of_outputs",
+    # The checks find nothing wrong, and the oracle does: it is not known yet which of them errs.
+    "thirtyfifth/right_leased_memory",
+    "thirtyfifth/right_powers_of_two",
 }
 """Programs of which the oracle may think otherwise."""
 
