@@ -169,14 +169,14 @@ def _in_layout(subject: Subject, event: Event, layout: Layout) -> Event:
     if isinstance(event, Step):
         return replace(event, changes={name: of(name, X) for name, X in event.changes.items()})
     if isinstance(event, Call) and layout.others:
-        arguments = {n: _if_of_shape(X, layout) for n, X in event.arguments.items()}
+        arguments = {n: _if_same(X, layout) for n, X in event.arguments.items()}
         return replace(event, arguments=arguments)
     return event
 
 
-def _if_of_shape(X: Passed, layout: Layout) -> Passed:
-    """Return an array, or a copy if it is a parameter that has another shape in a layout."""
-    if X.source is None or layout.parameter(X.source[1], X.values).shape == X.values.shape:
+def _if_same(X: Passed, layout: Layout) -> Passed:
+    """Return an array; or a copy, if it is a parameter that lies otherwise in a layout."""
+    if X.source is None or np.array_equal(layout.parameter(X.source[1], X.values), X.values):
         return X
     return Passed(X.values)
 
