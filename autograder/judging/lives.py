@@ -100,8 +100,11 @@ class Lives:
             plan = plan if closer.is_too_long else closer
         found, last = self._blamed(plan, functions)
         self.shown_by = last
-        if not found or self.remembers:
+        if not found:
             return found
+        if self.remembers:
+            is_closer = not closer.is_too_long
+            return found if is_closer else self._blamed_at_the_end(plan, last, functions) or found
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
