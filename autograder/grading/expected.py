@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,8 +18,7 @@ from autograder.grading.script import Script
 from autograder.jail.messages import MANY_BYTES, MAX_BODY_BYTES, MAX_HEADER_BYTES
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What a look finds if all is right.
 
     Attributes

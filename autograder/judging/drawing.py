@@ -69,7 +69,7 @@ class Drawing(Scenes):
         event = replace(drawn, number=len(self.history))
         is_possible = past.allows(event)
         if is_possible:
-            self.history.append(event)
+            self._add(event)
         return is_possible
 
     def _beginning(self) -> Iterator[Event]:

@@ -94,6 +94,7 @@ class Lengths:
         self.roots = [call for call in self.cls.calls if not call.after]
         self.methods = {call.name for call in self.cls.calls}
         self.history: list[Event] = []
+        self._calls_of: dict[int | None, list[Call]] = {}
 
     def _constructed(self) -> dict[int | None, dict[str, int]]:
         """Draw the sizes of the constructor for each object; often the same."""
@@ -336,12 +337,15 @@ class Lengths:
         ]
         return max(map(math.prod, shapes), default=0)
 
+    def _add(self, event: Event) -> None:
+        """Add an event to the history."""
+        self.history.append(event)
+        if isinstance(event, Call) and event.method in self.methods:
+            self._calls_of.setdefault(event.owner, []).append(event)
+
     def _calls(self, owner: int | None) -> list[Call]:
-        return [
-            event
-            for event in self.history
-            if isinstance(event, Call) and event.owner == owner and event.method in self.methods
-        ]
+        """Return the calls of an object's methods so far; or of a function, in all its forms."""
+        return [*self._calls_of.get(owner, ())]
 
     def _free(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
         return tuple(sizes[size] for size in self.cls.free_sizes)

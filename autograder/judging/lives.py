@@ -318,7 +318,7 @@ class Lives:
 
     def _is_as_computed(self, look: Look, got: Any) -> bool:
         try:
-            self._compare(replace(look, expects="computed"), got, look.name)
+            self._compare(look._replace(expects="computed"), got, look.name)
         except Judgement:
             return False
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -71,8 +71,7 @@ class Life:
         return self.parameters[name] if name in self.parameters else self.arguments[name]
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """A number to look at after an event, and what is right.
 
     Attributes
@@ -195,7 +194,7 @@ class Model:
             self._orphans.append(look)
         for name in filter(stored.__contains__, event.keeps_stored):  # a part may lack the call
             read = Read("kept", name, of=event.number)
-            self._orphans.append(replace(stored[name], read=read))
+            self._orphans.append(stored[name]._replace(read=read))
 
     def _look_at_parameters(
         self, event: Event, owner: int | None, task: str, expects: str, always: bool = False
@@ -223,7 +222,7 @@ class Model:
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
                 task = self._spoils(event, number) or look.task
-                self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
+                self._look(event, look._replace(read=Read(RETURNED, of=number), task=task))
         for look in self._orphans:
             self._look(event, look)
 
@@ -422,13 +421,13 @@ class Model:
             look = self._edited.get(event.call) or self._results[event.call].pop(event.item or 0)
             task = look.task
             self._look_at_others(event, look)
-            look = replace(look, life=replace(look.life))  # other numbers are right from now on
+            look = look._replace(life=replace(look.life))  # other numbers are right from now on
             if look.expects != "written":
-                look = replace(look, expects=expects, written=event.value)
+                look = look._replace(expects=expects, written=event.value)
             self._edited[event.call] = look
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
-            self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
+            self._look(event, look._replace(read=Read(RETURNED, of=event.call)))
             if self._watches:
                 self._look_at_batches(event, task=task)
         elif place in self._first:
@@ -443,8 +442,7 @@ class Model:
             assert owner is not None
             look = self._stored[owner][event.of]
             task = look.task
-            self._stored[owner][event.of] = replace(
-                look,
+            self._stored[owner][event.of] = look._replace(
                 life=replace(look.life),
                 expects="written" if look.expects == "written" else expects,
                 written=event.value,
@@ -464,7 +462,7 @@ class Model:
         for other in self._results.get(event.call, ()):
             later = max(look, other, key=lambda each: order.index(each.value))
             read = Read(RETURNED, of=event.call)
-            self._look(event, replace(other, read=read, task=later.task))
+            self._look(event, other._replace(read=read, task=later.task))
 
     def _look_at_arguments(self, event: Scribble, look: Look, task: str) -> None:
         """Look at what was passed to a call, after its caller has written into its result."""

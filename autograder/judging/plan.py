@@ -118,7 +118,7 @@ class Plan:
                     if len(values) > 1:  # one look at the tuple for all of its items
                         tuples.add(look.read)
                         of = {e.value: e for e in self.looks[event.number] if e.read == look.read}
-                        looks = [of.get(value) or replace(look, value=value) for value in values]
+                        looks = [of.get(value) or look._replace(value=value) for value in values]
                         items = [wanted_of(self._subject, each, self._layout) for each in looks]
                         wanted = Wanted(tuple(items))
                 yield event.number, look.read, wanted

@@ -273,9 +273,11 @@ class SingleEvents(Lengths):
     def _integers(self, call: Declared) -> dict[str, Passed]:
         """Draw integers like those of an earlier call: of one sum or product, reordered, equal."""
         among = {name: X for name, X in call.arguments.items() if X.bounds and not X.shape}
+        if len(among) < 2:
+            return {}
         before = [event for event in self.history if isinstance(event, Call)]
         earlier = [e.arguments for e in before if e.method == call.name and not e.misfits]
-        if len(among) < 2 or not earlier or self.rng.random() < 0.3:
+        if not earlier or self.rng.random() < 0.3:
             return {}
         last = earlier[-int(self.rng.integers(1, min(len(earlier), 3) + 1))]
         numbers = [int(last[name].values) for name in among]
