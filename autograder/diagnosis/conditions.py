@@ -57,7 +57,7 @@ HISTORY = (
     Condition(
         "beside another layer",
         changes.each_layer_alone,
-        "{name} is right in each layer alone, but not beside the other one.",
+        "{name} is right in each layer alone, but not beside others.",
         "Where does your code store its numbers: in this layer, or in a place that layers share?",
         EACH_ITS_OWN,
     ),

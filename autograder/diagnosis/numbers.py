@@ -11,6 +11,9 @@ from autograder.diagnosis.formula import Array
 
 Draw = Callable[[np.random.Generator, Array], Array]
 
+FEW = 2
+"""So few numbers that are not zero are named by their places."""
+
 
 @dataclass(frozen=True, eq=False)
 class Special:
@@ -65,7 +68,11 @@ def has_some_zeros(values: Array) -> bool:
 
 def where_zero(name: str, values: Array) -> str:
     """Return words for some zeros of an array, which may be too large to be shown."""
-    return f"where {name} is zero at these {np.sum(values == 0)} of its {values.size} places"
+    zeros = int(np.sum(values == 0))
+    if values.size - zeros > FEW:
+        return f"where {name} is zero at these {zeros} of its {values.size} places"
+    others = " and ".join(map(str, np.argwhere(values).tolist()))
+    return f"where {name} is zero everywhere but at {others}"
 
 
 def zero_at_the_same_places(rng: np.random.Generator, like: Array) -> Array:

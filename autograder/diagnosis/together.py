@@ -87,7 +87,7 @@ class Together:
                 written = written_names(self._history)
                 words = {"name": self._name, "wrong": self._wrong, "written": written}
                 seen = other.observation.format(**words)
-                return f"It takes another thing as well: {seen}", other.question
+                return f"Another thing matters as well: {seen}", other.question
         everywhere = condition.everywhere(self._history) if condition.everywhere else []
         if everywhere and all(map(self._is_right, everywhere)):
             return f"Where all arrays lie that way, {self._name} is right, too.", ""
@@ -100,19 +100,19 @@ class Together:
             for place, text in self._shown.items()
             if self._all(self._is_right, ordinary, [place])
         }
-        begun = f"That happens for certain numbers only: {self._name} is"
+        begun = f"The numbers matter as well: {self._name} is"
         if not matter:
-            return f"{begun} right there for ordinary numbers in all arrays.", ""
+            return f"{begun} right for ordinary numbers in all arrays.", ""
         texts = " or ".join(matter.values())
         if clause := self._alike(matter):
             others = f"right for other numbers of {texts} that were tried"
-            return f"{begun} {self._wrong} there {clause}, and {others}.", ALIKE
+            return f"{begun} {self._wrong} {clause}, and {others}.", ALIKE
         for place, text in matter.items():
             if clause := self._special(place, text):
                 others = f"right for other numbers of {text} that were tried"
-                return f"{begun} {self._wrong} there {clause}, and {others}.", LOOKS.format(X=text)
+                return f"{begun} {self._wrong} {clause}, and {others}.", LOOKS.format(X=text)
         others = f"other numbers of {texts} that were tried"
-        return f"{begun} right there for {others}.", LOOKS.format(X=texts)
+        return f"{begun} right for {others}.", LOOKS.format(X=texts)
 
     def _alike(self, matter: Mapping[Place, str]) -> str:
         """Say that two arrays hold the same numbers, or nearly, if that makes the lines wrong."""

@@ -140,4 +140,4 @@ def _about_shapes(name: str, message: str, operands: list[str]) -> str:
         return f"{name}: the shapes{both} do not fit{sizes_too}: {shapes}. {advice}"
     if broadcast is not None and len(operands) > 1:
         return f"{name}: {message[: broadcast.start()].strip()}: {shapes}"
-    return f"{name}: {message.strip()}: {shapes}"
+    return f"{name}: {message.strip().removesuffix('.')}: {shapes}"

@@ -30,6 +30,9 @@ from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.record import snake_case
 from autograder.jail.messages import encode_array
 
+AROUND = re.compile(r"^(for _ in range\(\d+\): )?(result\d+ = )?|  # .*")
+"""What stands around the call in a line of a report."""
+
 
 def _counts(sizes: Sequence[int]) -> list[int]:
     """Return how many numbers the arrays of an object may have, from its constructor's sizes."""
@@ -145,14 +148,14 @@ class Script(PassedArrays):
         return self._reads[event, read]
 
     def line(self, event: int, name: str = "", first: bool = False) -> str:
-        """Return the line of an event, as the report shows it; of a step, the line for `name`.
+        """Return the call of an event, as the report shows it; of a step, the line for `name`.
 
         Parameters
         ----------
         first
             Whether to return its first line: of an object that is made, the constructor's.
         """
-        lines = [re.sub(r"^result\d+ = |  # .*", "", call) for call in self._lines[event]]
+        lines = [AROUND.sub("", call) for call in self._lines[event]]
         if first:
             return lines[0]
         return next((line for line in lines if line.endswith(f"-= step_{name}")), lines[-1])

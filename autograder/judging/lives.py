@@ -94,17 +94,11 @@ class Lives:
         if plan is None or plan.functions != (*functions,):
             plan = Plan(self._subject, history, self._layout, [*functions])
         if self.remembers and plan.history:
-            closer = watching(plan, plan.history[-1].number)
-            if closer.is_too_long and (early := self._blamed_early(history, functions)):
-                return early
-            plan = plan if closer.is_too_long else closer
+            return self._blamed_at_once(history, plan, functions)
         found, last = self._blamed(plan, functions)
         self.shown_by = last
         if not found:
             return found
-        if self.remembers:
-            is_closer = not closer.is_too_long
-            return found if is_closer else self._blamed_at_the_end(plan, last, functions) or found
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
@@ -114,6 +108,19 @@ class Lives:
         self.remembers = not again
         self.shown_by = last if again else self.shown_by
         return again or found
+
+    def _blamed_at_once(
+        self, history: History, plan: Plan, functions: dict[str, Remote]
+    ) -> dict[str, Judgement]:
+        """Return what a history shows if it is lived once: a module remembers that it has been."""
+        closer = watching(plan, plan.history[-1].number)
+        if closer.is_too_long and (early := self._blamed_early(history, functions)):
+            return early
+        found, last = self._blamed(plan if closer.is_too_long else closer, functions)
+        self.shown_by = last
+        if not found or not closer.is_too_long:
+            return found
+        return self._blamed_at_the_end(plan, last, functions) or found
 
     def _blamed_early(self, history: History, functions: dict[str, Remote]) -> dict[str, Judgement]:
         """Return what the first part of a long history shows, looked at closely, if anything."""
