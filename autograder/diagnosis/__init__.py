@@ -14,7 +14,8 @@ The files, in the order in which one wrong array passes through them:
 6. `search.py` finds the misconception, or the two, whose predictions agree with all the numbers.
 7. `hints.py` writes the hints: about the misconception, or else the facts that `facts.py` finds.
 
-Beside them, `experiments.py` explains histories of several calls, with `conditions.py`,
-`changes.py` and `numbers.py`. `terms.py` explains a single element. `faults.py` finds mistakes of
-an author.
+Beside them, `experiments.py` explains histories of several calls: `conditions.py`, `changes.py`,
+`shown_arrays.py` and `resized.py` change a history, and `trials.py` tries it. `number_hints.py` and
+`size_hints.py` write the hints about numbers and about sizes. `terms.py` explains a single element.
+`faults.py` finds mistakes of an author.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -85,3 +86,14 @@ def scaled(rng: np.random.Generator, like: Array) -> Array:
     values = ordinary(rng, like)
     scaled: Array = values * (np.abs(like).max() / np.abs(values).max())
     return scaled
+
+
+def in_digits(size: float) -> str:
+    """Return a size with three digits, as people write it: 1000, 709 and 1.78e-99.
+
+    A large one is rounded down and a small one up, so that some number is as large, or none larger.
+    """
+    unit = 10.0 ** (math.floor(math.log10(size)) - 2) if size > 0 else 1.0
+    digits = size / unit
+    rounded = float(f"{(math.floor if size >= 1 else math.ceil)(round(digits, 6)) * unit:.2e}")
+    return f"{rounded:g}" if 1e-3 <= rounded < 1e6 else f"{rounded:.3g}"

@@ -1,0 +1,114 @@
+"""The hints about a history that fails for certain sizes only, whatever the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from autograder.diagnosis.bank.structure import plural
+from autograder.diagnosis.resized import MANY, MOST_SCANNED, OTHER_SIZES
+from autograder.diagnosis.trials import Trials
+
+FEW = 2
+"""A small size, for which a statement about two equal sizes must hold too."""
+
+BORDER = (
+    "What happens in your code there: does a block end, does a number grow too large for its type, "
+    "or does another branch begin?"
+)
+"""The question for a size up to which a result is right."""
+
+
+class SizeHints:
+    """Writes the hints about the sizes for which a history fails.
+
+    Parameters
+    ----------
+    trials
+        Tries the history.
+    name, wrong
+        What the report calls the numbers, and what they are: wrong, missing, or stopped.
+    words
+        What one index of each size stands for; nothing is said about other sizes.
+    """
+
+    def __init__(self, trials: Trials, name: str, wrong: str, words: Mapping[str, str]) -> None:
+        self._trials, self._name, self._wrong = trials, name, wrong
+        self._several = {size: plural(word) for size, word in words.items()}
+
+    def hints(self) -> list[str]:
+        """Say for which sizes the history fails, whatever the numbers.
+
+        Returns
+        -------
+        list of str
+            An observation, a question and a sentence of the course; none if no size matters.
+        """
+        sizes, trials = self._trials.sizes(), self._trials
+        if not sizes or not trials.all_resized(trials.is_wrong, sizes):
+            return []
+        others = [n for n in OTHER_SIZES if n not in sizes.values()]
+        matter = [
+            size
+            for size in sizes
+            if trials.all_resized(trials.is_right, {**sizes, size: others[0]})
+        ]
+        if not matter:
+            return []
+        seen, question = self._about(matter[0], sizes, matter, others[0])
+        return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
+
+    def _about(
+        self, size: str, sizes: Mapping[str, int], matter: Collection[str], other: int
+    ) -> tuple[str, str]:
+        """Say for which lengths of a size the history fails, and return a question.
+
+        Parameters
+        ----------
+        matter
+            The names of the sizes that matter.
+        other
+            Another length of the size, for which the history is right.
+        """
+        trials, many, length = self._trials, self._several[size], sizes[size]
+        same = [name for name in matter if sizes[name] == length and name != size]
+        question = "What are the shapes of all the arrays in your code then?"
+        if length == 1:
+            is_single = trials.all_resized(trials.is_right, {**sizes, size: OTHER_SIZES[1]})
+            several = "several" if is_single else other
+            return f"right for {several} {many}, but not for a single one.", question
+        if len(same) == 1 and all(
+            trials.all_resized(trials.is_wrong, {**sizes, size: both, same[0]: both})
+            for both in (length + 2, FEW if length > FEW else MANY + 1)
+        ):
+            as_many = f"where there are as many {many} as {self._several[same[0]]}."
+            return f"{self._wrong} {as_many}", question
+        right, wrong = self._first_wrong(sizes, size)
+        seen = f"right for {right or other} {many}, but not for {wrong}."
+        if right < MOST_SCANNED:
+            return seen, question
+        if trials.all_resized(trials.is_right, {**sizes, size: wrong + 1}):
+            seen = f"right for {right} and for {wrong + 1} {many}, but not for {wrong}."
+        return seen, BORDER
+
+    def _first_wrong(self, sizes: Mapping[str, int], size: str) -> tuple[int, int]:
+        """Return a small length of a size that is wrong, and the one before it, which is right.
+
+        The first is 0 if it is wrong from the smallest length on.
+        """
+        right, wrong = 0, sizes[size]
+
+        def is_wrong(length: int) -> bool:
+            lengths, trials = {**sizes, size: length}, self._trials
+            return trials.resizing.allows(lengths) and trials.is_wrong(trials.resized(lengths))
+
+        for length in range(2, min(wrong, MOST_SCANNED)):
+            if is_wrong(length):
+                return right, length
+            right = length
+        while wrong - right > 1:
+            middle = (right + wrong) // 2
+            if is_wrong(middle):
+                wrong = middle
+            else:
+                right = middle
+        return right, wrong
