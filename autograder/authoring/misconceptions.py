@@ -147,7 +147,7 @@ def index(homeworks: Sequence[Homework]) -> str:
             ]
             parts += [f"#{heading}", "\n".join(lines) + "\n"]
     name = next(iter(_quantities(known[0]).values())).called
-    words = {"name": name, "wrong": "wrong", "written": "an array"}
+    words = {"name": name, "wrong": "wrong", "written": "an array", "array": "the array"}
     conditions = [f"- **{each.name}**: {each.observation.format(**words)}" for each in HISTORY]
     return "\n".join([*parts, IN_USE, *conditions, ""])
 

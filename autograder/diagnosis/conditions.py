@@ -21,8 +21,8 @@ class Condition:
     change : function
         Takes it out of a history.
     observation, question, why : str
-        The three hints; they may contain `{name}`, `{wrong}` for what it is, and `{written}` for
-        the arrays of the history that are written into.
+        The three hints; they may contain `{name}`, `{wrong}` for what it is, `{written}` for the
+        arrays of the history that are written into, and `{array}` for the one that lies otherwise.
     of_a_parameter : tuple of str
         The three hints where a parameter itself is wrong, if they are others.
     is_apart : bool
@@ -257,7 +257,7 @@ HISTORY = (
                 TIME_FIRST,
             ]
         ),
-        "{name} is right for a copy of the array, but not for a view of another array.",
+        "{name} is right for a copy of {array}, but not for a view of another array.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
         is_apart=True,
@@ -265,7 +265,7 @@ HISTORY = (
     Condition(
         "columns one after another",
         changes.in_memory(["fortran"]),
-        "{name} is right for a copy of the array, but not where its columns lie one after another "
+        "{name} is right for a copy of {array}, but not where its columns lie one after another "
         "in memory.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
@@ -275,7 +275,7 @@ HISTORY = (
     Condition(
         "rows in the same memory",
         changes.in_memory(["repeated"], "read-only", has_equal_rows),
-        "{name} is right for a copy of the array, but not where all its rows are the same memory.",
+        "{name} is right for a copy of {array}, but not where all its rows are the same memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
         is_apart=True,
@@ -283,8 +283,7 @@ HISTORY = (
     Condition(
         "columns in the same memory",
         changes.in_memory(["repeated"], "read-only"),
-        "{name} is right for a copy of the array, but not where all its columns are the same "
-        "memory.",
+        "{name} is right for a copy of {array}, but not where all its columns are the same memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
         is_apart=True,
@@ -292,7 +291,7 @@ HISTORY = (
     Condition(
         "windows of one series",
         changes.in_memory([*OVERLAPPING], "read-only"),
-        "{name} is right for a copy of the array, but not where its rows or columns overlap in "
+        "{name} is right for a copy of {array}, but not where its rows or columns overlap in "
         "memory.",
         "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",

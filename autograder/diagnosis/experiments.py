@@ -19,6 +19,7 @@ from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.number_hints import NumberHints
 from autograder.diagnosis.numbers import ordinary
+from autograder.diagnosis.redrawn import changed_name
 from autograder.diagnosis.resized import MOST_SCANNED, Resizing, SpecialDraw
 from autograder.diagnosis.shown_arrays import ShownArrays
 from autograder.diagnosis.size_hints import SizeHints
@@ -126,6 +127,7 @@ class Experiments:
                     "name": self._name,
                     "wrong": self._wrong,
                     "written": written_names(history),
+                    "array": changed_name(history, changed[0]),
                 }
                 stages = condition.stages(self._is_parameter)
                 seen, question, why = (stage.format(**words) for stage in stages)
@@ -141,7 +143,7 @@ class Experiments:
         if also[0] or max(trials.sizes().values(), default=0) <= MOST_SCANNED:
             return also
         told = self._size_hints.hints()
-        return (f"It takes certain sizes as well: {told[0]}", told[1]) if told else also
+        return (f"The size matters as well: {told[0]}", told[1]) if told else also
 
     def _simplify(self) -> None:
         """Replace the history by simpler ones that fail too."""

@@ -12,7 +12,7 @@ from autograder.diagnosis.formula import Array
 
 Draw = Callable[[np.random.Generator, Array], Array]
 
-FEW = 2
+FEW = 3
 """So few numbers that are not zero are named by their places."""
 
 
@@ -69,11 +69,11 @@ def has_some_zeros(values: Array) -> bool:
 
 def where_zero(name: str, values: Array) -> str:
     """Return words for some zeros of an array, which may be too large to be shown."""
-    zeros = int(np.sum(values == 0))
-    if values.size - zeros > FEW:
+    places = np.argwhere(values).tolist()
+    zeros = values.size - len(places)
+    if len(places) > min(FEW, zeros - 1):
         return f"where {name} is zero at these {zeros} of its {values.size} places"
-    others = " and ".join(map(str, np.argwhere(values).tolist()))
-    return f"where {name} is zero everywhere but at {others}"
+    return f"where {name} is zero everywhere but at {', '.join(map(str, places))}"
 
 
 def zero_at_the_same_places(rng: np.random.Generator, like: Array) -> Array:

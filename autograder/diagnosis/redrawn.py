@@ -162,6 +162,31 @@ def _shown(event: Event) -> Iterator[tuple[str, str]]:
                 yield name, name
 
 
+def changed_name(history: History, changed: History) -> str:
+    """Return the name of the array that lies otherwise in another history; there may be several."""
+    others = {event.number: _memories(event) for event in changed}
+    names = shown_names(history)
+    found = {
+        names.get((event.number, name), "")
+        for event in history
+        for name, memory in _memories(event).items()
+        if others.get(event.number, {}).get(name, memory) != memory
+    }
+    return next(iter(found)) or "the array" if len(found) == 1 else "the array"
+
+
+def _memories(event: Event) -> dict[str, str]:
+    """Return where the arrays lie that an event passes or assigns."""
+    match event:
+        case Call():
+            return {name: array.memory for name, array in event.arguments.items()}
+        case Make():
+            return dict.fromkeys(event.parameters, event.memory)
+        case Step():
+            return dict.fromkeys(event.changes, event.memory)
+    return {}
+
+
 def values_at(history: History, place: Place) -> Array:
     """Return the numbers of an array of a history."""
     event = next(each for each in history if each.number == place[0])

@@ -46,9 +46,11 @@ class ShownArrays:
                 self._places[shown] = name, number
                 if self.all(is_right, shown, ordinary):
                     single[shown] = [X]
-            shown = self._shown_as(found[0], name) if len(found) == 1 else name
-            self._places[shown] = name, None
-            matter |= single or {shown: found}
+            if not single:
+                shown = self._shown_as(found[0], name) if len(found) == 1 else name
+                self._places[shown] = name, None
+                single[shown] = found
+            matter |= single
         return matter
 
     def all(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import count
 
 from autograder.diagnosis.bank.structure import plural
 from autograder.diagnosis.resized import MANY, MOST_SCANNED, OTHER_SIZES
@@ -46,15 +47,13 @@ class SizeHints:
         sizes, trials = self._trials.sizes(), self._trials
         if not sizes or not trials.all_resized(trials.is_wrong, sizes):
             return []
-        others = [n for n in OTHER_SIZES if n not in sizes.values()]
+        other = next(n for n in count(OTHER_SIZES[0]) if n not in sizes.values())
         matter = [
-            size
-            for size in sizes
-            if trials.all_resized(trials.is_right, {**sizes, size: others[0]})
+            size for size in sizes if trials.all_resized(trials.is_right, {**sizes, size: other})
         ]
         if not matter:
             return []
-        seen, question = self._about(matter[0], sizes, matter, others[0])
+        seen, question = self._about(matter[0], sizes, matter, other)
         return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
 
     def _about(

@@ -17,7 +17,7 @@ from autograder.diagnosis.numbers import (
     where_zero,
     zero_at_the_same_places,
 )
-from autograder.diagnosis.redrawn import redrawn, shown_names, values_at
+from autograder.diagnosis.redrawn import changed_name, redrawn, shown_names, values_at
 from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import History, Place
 
@@ -85,7 +85,12 @@ class Together:
             is_left = all(condition.change(each) for each in changed)
             if is_left and all(map(self._is_right, changed)):
                 written = written_names(self._history)
-                words = {"name": self._name, "wrong": self._wrong, "written": written}
+                words = {
+                    "name": self._name,
+                    "wrong": self._wrong,
+                    "written": written,
+                    "array": changed_name(self._history, changed[0]),
+                }
                 seen = other.observation.format(**words)
                 return f"Another thing matters as well: {seen}", other.question
         everywhere = condition.everywhere(self._history) if condition.everywhere else []

@@ -21,8 +21,8 @@ ALONE = (
 """Hints about a failure that no history shows which is lived alone."""
 
 LATE = (
-    "{name} is right if it is read at once after each call, and wrong if it is first read after the "
-    "last line.",
+    "{name} is right if it is read at once after each call, and wrong if it is first read after "
+    "the last line.",
     "When does your code compute it: in the call, or when it is read?",
     "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
 )

@@ -231,7 +231,7 @@ def test_the_condition_without_which_a_history_is_right_is_told(
     assert fails(history)
     written = " and ".join(e.of for e in history if isinstance(e, Scribble) and e.of != RETURNED)
     assert hints(history, fails)[0] == condition.observation.format(
-        name="Z", wrong="wrong", written=written
+        name="Z", wrong="wrong", written=written, array="A"
     )
 
 

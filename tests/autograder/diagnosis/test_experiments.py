@@ -58,8 +58,8 @@ def test_sizes_that_a_condition_takes_as_well_are_told() -> None:
     large = forward(10, values=rng.normal(size=(70, 3)))
     told = hints([replace(made(), integers="int32"), large], fails)
     assert told[0] == (
-        "Z is right for sizes that are Python's int, but not for NumPy's integers of 32 bits. It "
-        "takes certain sizes as well: Z is right for 64 samples, but not for 65."
+        "Z is right for sizes that are Python's int, but not for NumPy's integers of 32 bits. The "
+        "size matters as well: Z is right for 64 samples, but not for 65."
     )
     assert told[1].endswith(BORDER)
 

@@ -61,3 +61,15 @@ def test_sizes_that_are_equal_by_chance_do_not_hide_those_that_matter() -> None:
     square = {"W": np.ones((2, 2)), "b": b}
     history = [Make(0, 0, (2, 2), square), forward(10, values=ordinary(rng, np.empty((2, 2))))]
     assert hints(history, fails)[0] == "Z is wrong where there are as many samples as outputs."
+
+
+def test_sizes_of_which_each_is_taken_leave_another_one_to_try() -> None:
+    def fails(history: History) -> bool:
+        make, call = history
+        assert isinstance(make, Make)
+        assert isinstance(call, Call)
+        return len(call.arguments["A"].values) > 4
+
+    large = Make(0, 0, (5, 7), {"W": np.ones((7, 5)), "b": np.ones((7, 1))})
+    told = hints([large, forward(10, values=np.ones((6, 5)))], fails)
+    assert not told  # a batch of any other size that is tried is large enough to be wrong
