@@ -134,6 +134,11 @@ def up_to_a_power(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -
     return values
 
 
+def from_zero_to_a_power(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return such numbers of which none is below zero."""
+    return np.abs(up_to_a_power(bits, rng, shape))
+
+
 def eight_digits_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which every second one is larger by half of the digits that a number has."""
     values = rng.uniform(1.0, 2.0, shape)

@@ -204,8 +204,14 @@ class Session(Exchange):
         *arguments: Any,
         method: str = "",
         keywords: Mapping[str, Any] | None = None,
+        keeps: bool = False,
     ) -> Any:
         """Call a class or function, or a method of an object.
+
+        Parameters
+        ----------
+        keeps
+            Whether the result stays an object on the student's side, even if it is an array.
 
         Raises
         ------
@@ -232,7 +238,7 @@ class Session(Exchange):
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
         request: dict[str, Any] = {"operation": "call", "of": self._connection.refer(remote)}
-        request |= {"arguments": encoded, "keep": makes}
+        request |= {"arguments": encoded, "keep": makes or keeps}
         if named:
             request["keywords"] = {name: self._encode(each, body) for name, each in named.items()}
         if method:

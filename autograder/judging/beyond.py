@@ -187,6 +187,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side)}
             if _is_for_numpy(subject, even):
                 yield replace(seen, sizes=even, gallery=(plain,))
+                yield replace(seen, sizes=even, scene="large", kinds=plain)
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
 

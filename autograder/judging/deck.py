@@ -94,6 +94,8 @@ def suits(theme: Theme, subject: Subject) -> bool:
         return False
     if theme.scene in NEED_PARAMETERS and not subject.cls.parameters:
         return False
+    if theme.integers and theme.integers not in subject.cls.integers:
+        return False
     if theme.scene == "time first" and not _has_three_axes(subject):
         return False
     kinds = kinds_of(theme, subject)

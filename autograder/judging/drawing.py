@@ -350,14 +350,6 @@ class Drawing(Scenes):
         later = calls[calls.index(first) + 1 :]
         if not later or any(not call.after or call.misfits for call in later):
             return
-        sizes = {**self.made[owner], **dict(zip(self.cls.free_sizes, first.sizes, strict=False))}
-        domains = self.cls.call(first.method).arguments
-        refilled = {
-            name: Passed(self._values(name, domains[name], sizes), "refilled", (first.number, name))
-            if X.values.ndim
-            else X
-            for name, X in first.arguments.items()
-        }
-        yield replace(first, arguments=refilled, keeps="whole", forgets=False)
+        yield self._refilled(first)
         for call in later:
             yield replace(call, arguments=again(call, "again"), keeps="whole")

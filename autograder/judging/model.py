@@ -315,6 +315,10 @@ class Model:
                 self._lives[owner] = Life(life.sizes, life.parameters)
                 self._look_at_parameters(event, owner, declared.task, "unchanged")
                 self._look_at_caches(event, owner)
+            given = Life({}, {}, {name: X.values for name, X in event.arguments.items()})
+            for name in self._arrays_of(event):
+                read = Read("argument", name)
+                self._look(event, Look(declared.task, read, name, given, expects="unchanged"))
             return
         life = self._life_after(event)
         if owner is not None:

@@ -20,7 +20,7 @@ from autograder.declaration.kinds import (
     zeros,
 )
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import CORNER, Call, Crowd, Drop, Event, Passed, Step
+from autograder.grading.events import CORNER, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import HUGE, LARGEST_AGAIN
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
@@ -206,6 +206,47 @@ class ObjectScenes(Passes):
         for call in self._later_than(root):
             yield self._plain(owners[-1], call, sizes)
 
+    def _chained(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """What one object returns is another one's batch, or gradient, with one row edited."""
+        owners = [each for each in self.owners if each is not None][:2]
+        if owner is None or len(owners) < 2:
+            return
+        first, second = owners
+        for each in owners:
+            self.made[each] = self.made[owner]
+            yield self._make(each)
+        sizes = self._sizes(owner)
+        yield self._plain(first, root, sizes)
+        yield self._edited_result(first, second, sizes)
+        for call in self._later_than(root):
+            yield self._plain(second, call, sizes)
+            yield self._edited_result(second, first, sizes)
+
+    def _edited_result(self, owner: int, other: int, sizes: Mapping[str, int]) -> Call:
+        """Return a call of another object, passed what the last call of this one has returned.
+
+        A row in its middle is edited.
+        """
+        last = self._calls(owner)[-1]
+        declared = self.cls.call(last.method)
+        passed = [e.arguments for e in self._calls(owner) if e.number >= self._begun(owner)]
+        given = {name: X.values for arguments in passed for name, X in arguments.items()}
+        right = self.subject.right(
+            declared.returns[0], {**sizes, **self._parameters_now(owner), **given}
+        )
+        plain = self._plain(other, declared, sizes)
+        for name in may_be_any(declared):
+            if plain.arguments[name].values.shape == np.shape(right) and len(right) > 2:
+                edited = np.array(right)
+                edited[1] += 1.0
+                array = Passed(edited, "refilled", (last.number, RETURNED))
+                return replace(plain, arguments={**plain.arguments, name: array})
+        return plain
+
+    def _begun(self, owner: int) -> int:
+        """Return the number of the call that has begun the pass in which an object is."""
+        return next(call.number for call in reversed(self._calls(owner)) if call.begins)
+
     def _fading(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """One parameter after another is large, and falls step by step; all else stays."""
         if owner is None or not self.parameters:
@@ -341,12 +382,21 @@ class ObjectScenes(Passes):
     def _with_no_end(
         self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]
     ) -> Iterator[Event]:
-        """Steps in place; after each, so many first calls in a row, and then the later ones."""
+        """Steps in place; after each, so many first calls in a row, and then the later ones.
+
+        Then the same with the same arrays, of which those of the first calls hold other numbers.
+        """
         for count in counts:
             yield from self._changed(owner, "in place")
             yield replace(self._plain(owner, root, sizes), times=count, keeps="nothing")
             for call in self._later_than(root):
                 yield self._plain(owner, call, sizes)
+        for count in counts:
+            yield from self._changed(owner, "in place")
+            again = self._refilled(self._last_of(owner, root.name))
+            yield replace(again, times=count, keeps="nothing")
+            for call in self._later_than(root):
+                yield from self._repeated(owner, self._last_of(owner, call.name), "again")
 
     def _large_life(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """What is drawn often for small arrays happens once to large ones.

@@ -41,6 +41,21 @@ class Passes(Echoes):
         for call in self._later(owner):
             yield self._plain(owner, call, sizes)
 
+    def _refilled(self, call: Call) -> Call:
+        """Return a call once more, after its caller has written other numbers into its arrays."""
+        sizes = {
+            **self.made[call.owner],
+            **dict(zip(self.cls.free_sizes, call.sizes, strict=False)),
+        }
+        domains = self.cls.call(call.method).arguments
+        arguments = {
+            name: Passed(self._values(name, domains[name], sizes), "refilled", (call.number, name))
+            if X.values.ndim
+            else X
+            for name, X in call.arguments.items()
+        }
+        return replace(call, arguments=arguments, keeps="whole", forgets=False)
+
     def _locked(self, form: Declared, sizes: Mapping[str, int], owner: int | None = None) -> Call:
         """A call whose arrays repeat one row: read-only, and larger than a request."""
         arguments = {}

@@ -276,14 +276,20 @@ class Scenes(ObjectScenes):
     def _tied(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The array that was assigned to a parameter is passed too, as a batch and as a gradient.
 
+        Before that, a square parameter is turned: the same bytes in memory, in another order.
         Nothing follows: a step would change a batch that the object still needs.
         """
         if owner is None or not self.parameters:
             return
         yield self._make(owner)
+        sizes, drawn = self._sizes(owner), self._parameter_values(owner)
+        turned = {name: X.T for name, X in drawn.items() if X.shape == X.T.shape and X.ndim > 1}
+        for changes, memory in ((drawn, "new"), (turned, "fortran")) if turned else ():
+            yield Step(UNNUMBERED, owner, changes, "assigned", memory)
+            yield from self._plain_pass(owner, root, sizes)
         step = Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned")
         yield step
-        number, sizes = self.history[-1].number, self._sizes(owner)
+        number = self.history[-1].number
         for call in (root, *self._later_than(root)):
             plain = self._plain(owner, call, sizes)
             shared = {
@@ -375,7 +381,7 @@ class Scenes(ObjectScenes):
                     yield from self._repeated(owner, self._last_of(owner, call.name), "new")
 
     def _rewritten(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """After a pass its caller writes into all arrays; what it has stored is read after that.
+        """After a pass its caller writes into the arrays of a call; all is read after that.
 
         Where these are locked, the parameters are too, but while they are stepped.
         """
@@ -388,15 +394,16 @@ class Scenes(ObjectScenes):
             yield from self._changed(owner, "frozen")
             yield self._plain(owner, root, sizes)
             yield from self._changed(owner, "frozen")
-        while not is_read_late(len(self.history) + 1):
-            yield self._plain(owner, root, sizes)
         calls = (root, *self._later_than(root))
-        for call in calls:
-            yield self._lying(self._plain(owner, call, sizes), self.theme.memory)
-        for called in self._calls(owner)[-len(calls) :]:
-            for name, X in called.arguments.items():
+        for place in range(len(calls)):
+            while not is_read_late(len(self.history) + len(calls) - 1):
+                yield self._plain(owner, root, sizes)
+            for call in calls:
+                yield self._lying(self._plain(owner, call, sizes), self.theme.memory)
+            rewritten = self._calls(owner)[place - len(calls)]
+            for name, X in rewritten.arguments.items():
                 if X.values.ndim:
-                    yield self._write(owner, called, name)
+                    yield self._write(owner, rewritten, name)
 
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; then the caller writes into its arrays and results."""
@@ -490,6 +497,7 @@ SCENES: dict[str, Scene] = {
     "refused": Scenes._refused,
     "cut": Scenes._cut,
     "handed on": Scenes._handed_on,
+    "chained": Scenes._chained,
     "fading": Scenes._fading,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,

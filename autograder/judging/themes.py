@@ -98,6 +98,7 @@ THEMES = (
         large=200_000,
         own=0.0,
         forgets=1.0,
+        is_for_all=True,  # so many rows and columns that a full Jacobian needs much memory
         kinds={ALL: ordinary},
     ),
     Theme(
@@ -372,6 +373,7 @@ THEMES = (
         own=0.0,
         steps=0.0,
         rounds=1,
+        is_for_all=True,
         is_extreme=True,
         kinds={**ORDINARY, INPUTS: _LARGEST, LATER: _LARGEST},
     ),
@@ -459,6 +461,13 @@ THEMES = (
     Theme(events=0, objects=1, own=0.0, scene="counting", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="cut", kinds=ORDINARY),
     Theme(events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="handed on", kinds=ORDINARY),
+    Theme(
+        events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="chained", kinds={ALL: whole}
+    ),
+    *(
+        Theme(events=12, integers=integers, is_for_all=True, kinds=ORDINARY)
+        for integers in ("int64", "int32")
+    ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="fading", kinds=ORDINARY),
     *(
         Theme(

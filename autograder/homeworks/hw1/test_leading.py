@@ -27,7 +27,7 @@ class Pass:
     """A pass of a layer, with arrays of these leading axes.
 
     Arrays of several axes are views of larger ones, of which they have every other entry along the
-    axis `spaced`.
+    axis `spaced`. In memory, their axes lie in this order.
     """
 
     layer: Remote
@@ -37,6 +37,7 @@ class Pass:
     b: Array
     dLdZ: Array
     spaced: int
+    order: tuple[int, ...]
 
     @property
     def because(self) -> str:
@@ -59,6 +60,7 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         layer = student.LinearND(C_in, C_out)
     except Judgement:
         return found  # the table's checks report it, and make a layer without its constructor
+    inner = (2, m, n, 2)
     several = [
         (),
         (n,),
@@ -66,6 +68,7 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         (1,),
         (m, n, 2),
         (1, 2, m, 1),
+        inner,
         (1, 2, 1, 2, 1, 1, 2, 1),
         *MANY_AXES,
     ]
@@ -74,7 +77,12 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         A, W = rng.normal(size=(*axes, C_in)), rng.normal(size=(C_out, C_in))
         b, dLdZ = rng.normal(size=(C_out, 1)), rng.normal(size=(*axes, C_out))
         spaced = 0 if axes == (m, n, 2) else int(rng.integers(max(1, len(axes))))
-        found.append(Pass(layer, axes, A, W, b, dLdZ, spaced))
+        order = np.arange(len(axes) + 1)
+        if axes == inner:  # the first and the last ones lie as in a copy
+            spaced, order[[1, 2]] = 3, (2, 1)
+        elif len(axes) > 2 and rng.random() < 0.5:
+            order = rng.permutation(order)
+        found.append(Pass(layer, axes, A, W, b, dLdZ, spaced, (*map(int, order),)))
     return found
 
 
@@ -90,9 +98,13 @@ def passed(session: Session, one: Pass, name: str, values: Array) -> Any:
     """Return an array of a pass on the student's side."""
     if len(one.axes) < 2:
         return session.array(name, values)
-    whole = session.array(f"all_{name}", np.repeat(values, 2, one.spaced))
+    whole = np.repeat(values, 2, one.spaced).transpose(one.order)
+    array = session.array(f"all_{name}", np.ascontiguousarray(whole))
+    if one.order != (*sorted(one.order),):
+        axes = map(int, np.argsort(one.order))
+        array = session.call(array, *axes, method="transpose", keeps=True)
     before = (slice(None),) * one.spaced
-    return session.operate("[]", whole, (*before, slice(None, None, 2)))
+    return session.operate("[]", array, (*before, slice(None, None, 2)))
 
 
 @pytest.mark.task("leading_forward")

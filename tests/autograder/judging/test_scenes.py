@@ -193,8 +193,12 @@ def test_each_argument_and_each_parameter_is_huge_in_one_number_and_then_is_not(
 
 def test_first_calls_come_in_the_numbers_at_which_a_short_counter_is_where_it_was() -> None:
     history = scene("unended", LINEAR)
-    assert tuple(call.times for call in calls(history, "forward")) == UNENDED
-    assert len(calls(history, "backward")) == len(UNENDED)
+    forwards, backwards = calls(history, "forward"), calls(history, "backward")
+    assert tuple(call.times for call in forwards) == 2 * UNENDED
+    assert len(backwards) == 2 * len(UNENDED)
+    same = forwards[len(UNENDED) :]
+    assert {call.arguments["A"].memory for call in same} == {"refilled"}
+    assert {call.arguments["dLdZ"].memory for call in backwards[-len(same) :]} == {"again"}
 
 
 def test_so_many_objects_are_made_that_their_parameters_fill_a_memory_of_a_size() -> None:
@@ -240,10 +244,9 @@ def test_true_jacobians_of_each_kind_are_edited_and_passed() -> None:
 
 def test_a_caller_writes_into_all_arrays_before_what_is_stored_is_read() -> None:
     history = scene("rewritten", LINEAR)
-    (backward,) = calls(history, "backward")
-    assert is_read_late(backward.number)
-    writes = history[backward.number + 1 :]
-    assert {"A", "dLdZ"} <= {event.of for event in writes if isinstance(event, Scribble)}
+    after = [history[call.number + 1] for call in calls(history, "backward")]
+    assert [event.of for event in after if isinstance(event, Scribble)] == ["A", "dLdZ"]
+    assert all(is_read_late(call.number) for call in calls(history, "backward"))
 
 
 def test_locked_arrays_come_with_parameters_that_are_locked_between_their_steps() -> None:
@@ -252,8 +255,7 @@ def test_locked_arrays_come_with_parameters_that_are_locked_between_their_steps(
     frozen = [e.number for e in history if isinstance(e, Step) and e.how == "frozen"]
     forwards = [call.number for call in calls(history, "forward")]
     assert any(frozen[0] < number < frozen[1] for number in forwards)
-    (backward,) = calls(history, "backward")
-    assert backward.arguments["dLdZ"].memory == LOCKED
+    assert {call.arguments["dLdZ"].memory for call in calls(history, "backward")} == {LOCKED}
 
 
 def test_after_a_pass_of_a_small_gallery_its_caller_writes_into_a_gradient() -> None:
@@ -463,10 +465,41 @@ def test_an_array_lies_between_the_numbers_of_the_last_one() -> None:
 
 def test_the_array_of_a_parameter_is_a_batch_and_a_gradient_and_nothing_follows() -> None:
     history = scene("tied", LINEAR)
-    (step,) = (event for event in history if isinstance(event, Step))
-    (forward,), (backward,) = calls(history, "forward"), calls(history, "backward")
+    *_, step = (event for event in history if isinstance(event, Step))
+    *_, forward = calls(history, "forward")
+    *_, backward = calls(history, "backward")
+    assert step.number < forward.number < backward.number
     assert forward.arguments["A"].source == backward.arguments["dLdZ"].source == (step.number, "W")
     assert forward.arguments["A"].values is step.changes["W"]
+
+
+def test_a_square_parameter_is_turned_and_its_bytes_stay_in_their_order() -> None:
+    first, turned, _ = (e for e in scene("tied", LINEAR) if isinstance(e, Step))
+    assert np.array_equal(turned.changes["W"], first.changes["W"].T)
+    assert turned.memory == "fortran"
+
+
+def test_what_one_object_returns_is_passed_to_another_one_with_a_row_edited() -> None:
+    history = scene("chained", LINEAR)
+    for method, name, other in (("forward", "A", "dLdZ"), ("backward", "dLdZ", "A")):
+        before, passed = calls(history, method)
+        assert before.owner != passed.owner
+        assert passed.arguments[name].source == (before.number, RETURNED)
+        assert other not in passed.arguments
+    first, second = (e.parameters for e in history if isinstance(e, Make) and e.owner < 2)
+    before, passed = calls(history, "forward")
+    right = before.arguments["A"].values @ first["W"].T + first["b"].T
+    edited = passed.arguments["A"].values
+    assert np.array_equal(np.flatnonzero((edited != right).any(axis=1)), [1])
+    assert second["W"].shape == first["W"].shape
+
+
+def test_what_a_mistaken_call_was_passed_is_looked_at() -> None:
+    history = scene("refused", LINEAR)
+    looks = Model(LINEAR, history, watches=False).looks
+    for call in (e for e in history if isinstance(e, Call) and e.misfits):
+        (read,) = {look.read for look in looks[call.number] if look.read.what == "argument"}
+        assert read.name in call.arguments
 
 
 def test_each_size_has_each_length_once() -> None:
