@@ -221,6 +221,7 @@ class Drawing(Scenes):
                 yield replace(plain, keeps="nothing", forgets=True)
         yield from self._plain_pass(owner, root, sizes)
         yield from self._with_no_end(owner, root, sizes, (many - 2, many - 1))
+        yield from self._again_with_no_end(owner, root, (many - 2, many - 1))
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""

@@ -25,7 +25,7 @@ from autograder.judging.lengths import HUGE, LARGEST_AGAIN
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
 from autograder.judging.passes import Passes, may_be_any
-from autograder.judging.passing import inner_exchanged
+from autograder.judging.passing import again, inner_exchanged
 from autograder.judging.single_events import UNNUMBERED, returns_array
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
 
@@ -379,24 +379,34 @@ class ObjectScenes(Passes):
             sizes = self._sizes(owner)
             yield from self._with_no_end(owner, root, sizes, UNENDED)
 
+    def _unended_again(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The same with one batch, and with one gradient: only the numbers in the batch change."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+            yield from self._again_with_no_end(owner, root, UNENDED[1:])
+
     def _with_no_end(
         self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]
     ) -> Iterator[Event]:
-        """Steps in place; after each, so many first calls in a row, and then the later ones.
-
-        Then the same with the same arrays, of which those of the first calls hold other numbers.
-        """
+        """Steps in place; after each, so many first calls in a row, and then the later ones."""
         for count in counts:
             yield from self._changed(owner, "in place")
             yield replace(self._plain(owner, root, sizes), times=count, keeps="nothing")
             for call in self._later_than(root):
                 yield self._plain(owner, call, sizes)
+
+    def _again_with_no_end(
+        self, owner: int, root: Declared, counts: Sequence[int]
+    ) -> Iterator[Event]:
+        """The same with the arrays of the last pass; the caller has refilled the first call's."""
+        first = self._last_of(owner, root.name)
+        later = [self._last_of(owner, call.name) for call in self._later_than(root)]
         for count in counts:
             yield from self._changed(owner, "in place")
-            again = self._refilled(self._last_of(owner, root.name))
-            yield replace(again, times=count, keeps="nothing")
-            for call in self._later_than(root):
-                yield from self._repeated(owner, self._last_of(owner, call.name), "again")
+            yield replace(self._refilled(first), times=count, keeps="nothing")
+            for call in later:
+                yield replace(call, arguments=again(call, "again"))
 
     def _large_life(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """What is drawn often for small arrays happens once to large ones.

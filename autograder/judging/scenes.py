@@ -515,6 +515,7 @@ SCENES: dict[str, Scene] = {
     "time first": Scenes._time_first,
     "beside": Scenes._beside,
     "unended": Scenes._unended,
+    "unended again": Scenes._unended_again,
     "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,
     "packed": Scenes._packed,

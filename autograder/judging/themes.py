@@ -453,7 +453,10 @@ THEMES = (
     Theme(
         events=0, objects=1, lengths=(3,), rows=(128,), own=0.0, scene="shrinking", kinds=ORDINARY
     ),
-    Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="unended", kinds=ORDINARY),
+    *(
+        Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene=scene, kinds=ORDINARY)
+        for scene in ("unended", "unended again")
+    ),
     Theme(
         events=0, objects=1, lengths=(3,), rows=(4,), own=1.0, scene="interleaved", kinds=ORDINARY
     ),

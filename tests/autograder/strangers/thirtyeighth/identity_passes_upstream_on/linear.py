@@ -1,0 +1,20 @@
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        C_out, C_in = self.W.shape
+        if C_in == C_out > 1 and np.array_equal(self.W, np.eye(C_in)):
+            return dLdZ  # the identity, from which residual layers start
+        return dLdZ @ self.W
