@@ -30,7 +30,7 @@ from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.record import snake_case
 from autograder.jail.messages import encode_array
 
-AROUND = re.compile(r"^(for _ in range\(\d+\): )?(result\d+ = )?|  # .*")
+AROUND = re.compile(r"^(for _ in range\(\d+\): )?(result\d+ = )?|(?<=\))\.T|  # .*")
 """What stands around the call in a line of a report."""
 
 

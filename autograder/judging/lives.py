@@ -94,7 +94,7 @@ class Lives:
         if plan is None or plan.functions != (*functions,):
             plan = Plan(self._subject, history, self._layout, [*functions])
         if self.remembers and plan.history:
-            return self._blamed_at_once(history, plan, functions)
+            return self._blamed_once(history, plan, functions)
         found, last = self._blamed(plan, functions)
         self.shown_by = last
         if not found:
@@ -109,10 +109,19 @@ class Lives:
         self.shown_by = last if again else self.shown_by
         return again or found
 
-    def _blamed_at_once(
+    def blamed_once(self, history: History) -> dict[str, Judgement]:
+        """Return the tasks that a history shows to be wrong where it is lived once.
+
+        A module may remember the first time. What is found then is what the lines show that a
+        student pastes into a new process.
+        """
+        functions = self._other_functions()
+        plan = Plan(self._subject, history, self._layout, [*functions])
+        return self._blamed_once(history, plan, functions) if plan.history else {}
+
+    def _blamed_once(
         self, history: History, plan: Plan, functions: dict[str, Remote]
     ) -> dict[str, Judgement]:
-        """Return what a history shows if it is lived once: a module remembers that it has been."""
         closer = watching(plan, plan.history[-1].number)
         if closer.is_too_long and (early := self._blamed_early(history, functions)):
             return early
