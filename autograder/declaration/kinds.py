@@ -387,6 +387,11 @@ def at_edges(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.where(is_edge, edges, rng.normal(0, 0.1, shape))
 
 
+def of_different(count: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers of which at the most so many are different, each about as often."""
+    return np.asarray(np.resize(rng.permutation(count), shape), float)
+
+
 def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)
@@ -440,6 +445,19 @@ def identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     if len(shape) < 2:
         return one_hot(rng, shape)
     return np.broadcast_to(np.eye(shape[-2], shape[-1]), shape).copy()
+
+
+def identity_backwards(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return an identity whose columns come the other way round."""
+    return identity(rng, shape)[..., ::-1].copy()
+
+
+def every_second(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a one in every second column, each in a row of its own as far as there are columns."""
+    if len(shape) < 2:
+        return one_hot(rng, shape)
+    columns = 2 * np.arange(shape[-2]) % shape[-1]
+    return np.broadcast_to(np.eye(shape[-1])[columns], shape).copy()
 
 
 def one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

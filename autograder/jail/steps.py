@@ -107,8 +107,8 @@ class Steps:
             except BaseException as error:
                 if isinstance(error, self._host.lets_through):
                     raise
-                result = Failed(error)
-                if "misfits" not in step:
+                if "misfits" not in step:  # its caller has dropped that error, and all that it holds
+                    result = Failed(error)
                     answer = {"error": self._host.describe_error(error)}
             self._results.append(result)
             answers.append(answer)

@@ -15,6 +15,7 @@ from autograder.declaration.kinds import (
     just_below,
     last_row,
     nearly,
+    of_different,
     ordinary,
     rows_below,
     scaled,
@@ -40,7 +41,7 @@ OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
 
-FILLED, SHARES = range(10_500, 2**18 + 1), range(64, 1025)
+FILLED, SHARES = range(10_500, 2**21 + 1), range(64, 1025)
 """Numbers that may be the length of an array from which results are cut, and of the largest one."""
 
 BUDGETS = range(40_000, 2**31)
@@ -58,6 +59,15 @@ WORK_ONCE = 2_300_000
 
 WORK_OF_NUMPY = 524**3
 """The same for a program that has no loops; each array is as large as a request allows."""
+
+LARGEST_KEPT = 300_000
+"""The number of elements of a parameter that a program keeps after it has deleted the object."""
+
+LARGEST_LIVED = 30_000
+"""The same of the arrays of a large life within a budget: there are many of them."""
+
+DISTINCT, COMMON = range(256, 2**16 + 2), 4
+"""How many different numbers a large array may hold, and how often it holds each."""
 
 SAMPLED = 4
 """How many times so many elements as a program names a parameter has."""
@@ -113,7 +123,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             yield replace(seen, sizes=square, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
-        if _largest(subject, each) <= LARGEST:
+    for each in _sizes_of_parameters(subject, numbers.lengths, sampled=1):
+        if _largest(subject, each) <= LARGEST_KEPT:
             yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     if subject.cls.sizes:
         for total in numbers.totals:
@@ -175,6 +186,10 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for length in numbers.lengths:
         for each in _many_rows(subject, length):
             yield replace(seen, sizes=each, scene="locked", kinds=plain)
+    for length in (each for each in numbers.lengths if each in DISTINCT):
+        kind = partial(of_different, length + 1)
+        for each in _sizes_of_numbers(subject, COMMON * (length + 2)):
+            yield replace(passes, events=0, rounds=1, sizes=each, kinds={**plain, INPUTS: kind})
     for length in numbers.lengths:  # plain loops have no time for them
         for names in _many_of(subject.sizes):
             even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, length + length % 2)}
@@ -187,7 +202,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side)}
             if _is_for_numpy(subject, even):
                 yield replace(seen, sizes=even, gallery=(plain,))
-                yield replace(seen, sizes=even, scene="large", kinds=plain)
+                if _largest(subject, even) <= LARGEST_LIVED:
+                    yield replace(seen, sizes=even, scene="large", kinds=plain)
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
 
@@ -286,15 +302,27 @@ def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
             yield sizes
 
 
-def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:
+def _sizes_of_numbers(subject: Subject, numbers: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which the arguments of a class's first calls have so many numbers."""
+    for samples in subject.cls.free_sizes[:1] if not subject.is_function else ():
+        others = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(subject.cls.sizes[:1], WIDTH)}
+        sizes = {**others, samples: math.ceil(numbers / math.prod(others.values()))}
+        if _largest(subject, sizes) <= LARGEST_PASSED and fits(sizes, subject.cls.holds):
+            yield sizes
+
+
+def _sizes_of_parameters(
+    subject: Subject, lengths: Iterable[int], sampled: int = SAMPLED
+) -> Iterator[dict[str, int]]:
     """Yield sizes with which a parameter has more elements than a length, or is a vector of it.
 
-    Where a program looks at so many of its elements only, there are some between them.
+    Where a program looks at so many of its elements only, there are some between them: `sampled`
+    times as many, if there is room.
     """
     names = subject.cls.sizes
     ones = dict.fromkeys(subject.sizes, 1)
     for length in lengths if names else ():
-        sides = (math.ceil(size ** (1 / len(names))) for size in (SAMPLED * length, length + 1))
+        sides = (math.ceil(size ** (1 / len(names))) for size in (sampled * length, length + 1))
         even = ({**ones, **dict.fromkeys(names, side)} for side in sides)
         vector = {**ones, names[-1]: length + 1}
         for among in ([vector], even):

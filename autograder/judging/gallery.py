@@ -24,6 +24,7 @@ from autograder.declaration.kinds import (
     constant,
     diagonal_sums,
     eight_digits_apart,
+    every_second,
     far_apart,
     first_column_zero,
     first_row_zero,
@@ -33,6 +34,7 @@ from autograder.declaration.kinds import (
     huge_column,
     huge_first_column,
     identity,
+    identity_backwards,
     in_thirds,
     labels,
     large_whole,
@@ -184,6 +186,13 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
 """What the numbers of large arrays may be like."""
 
 
+SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, PARAMETERS: zeros, WEIGHTS: kind}
+    for kind in (identity, identity_backwards, every_second, permutation)
+)
+"""Weights that select some of what they meet, or move it to other places, and nothing else."""
+
+
 def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
     return tuple({**PLAIN, part: kind} for kind in KINDS)
 
@@ -195,6 +204,10 @@ GALLERIES = (
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
     Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
+    *(
+        Theme(events=0, objects=1, made=made, lengths=(5,), rows=(3,), own=0.0, gallery=SELECTING)
+        for made in ((5, 2), (2, 5))
+    ),
     Theme(
         events=0,
         objects=1,

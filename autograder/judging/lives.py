@@ -92,7 +92,7 @@ class Lives:
         """
         functions = self._other_functions()
         if plan is None or plan.functions != (*functions,):
-            plan = Plan(self._subject, history, self._layout, [*functions])
+            plan = self.plan(history)
         if self.remembers and plan.history:
             return self._blamed_once(history, plan, functions)
         found, last = self._blamed(plan, functions)
@@ -115,9 +115,12 @@ class Lives:
         A module may remember the first time. What is found then is what the lines show that a
         student pastes into a new process.
         """
-        functions = self._other_functions()
-        plan = Plan(self._subject, history, self._layout, [*functions])
-        return self._blamed_once(history, plan, functions) if plan.history else {}
+        plan = self.plan(history)
+        return self._blamed_once(history, plan, self._other_functions()) if plan.history else {}
+
+    def plan(self, history: History) -> Plan:
+        """Return how to judge a history."""
+        return Plan(self._subject, history, self._layout, [*self._other_functions()])
 
     def _blamed_once(
         self, history: History, plan: Plan, functions: dict[str, Remote]

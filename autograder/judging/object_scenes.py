@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import numpy as np
 
 from autograder.declaration.kinds import (
+    Array,
     Kind,
     columns_apart,
     constant,
@@ -74,6 +76,14 @@ WRITTEN: tuple[Mapping[str, Kind], ...] = (
     {ALL: constant},
 )
 """The numbers of the passes after which the caller writes into all that a large object stores."""
+
+
+RESHAPES: tuple[Callable[[Array], Array], ...] = (
+    lambda X: X[np.newaxis].copy(),
+    lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
+    lambda X: X.flatten(),
+)
+"""The same numbers in other shapes: with an axis of one more, or with a single axis."""
 
 
 class ObjectScenes(Passes):
@@ -169,17 +179,29 @@ class ObjectScenes(Passes):
                 yield from self._plain_pass(owner, root, square)
 
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Each later method of a pass gets an array that is a sample short, before a whole pass."""
+        """Each later method of a pass gets an array that is a sample short, before a whole pass.
+
+        Then each method gets arrays of another shape with the numbers of the pass that follows.
+        """
         if owner is None:
             return
         yield self._make(owner)
         sizes = self._sizes(owner)
+        calls = (root, *self._later_than(root))
         for call in self._later_than(root):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             if shapes and all(shapes):
                 yield from self._plain_pass(owner, root, sizes)
                 yield self._misfit(owner, call, [(shape[0] - 1, *shape[1:]) for shape in shapes])
                 yield from self._plain_pass(owner, root, sizes)
+        for reshape, wrong in product(RESHAPES, calls):
+            for plain in [self._plain(owner, call, sizes) for call in calls]:
+                if plain.method == wrong.name:
+                    passed = {n: Passed(reshape(X.values)) for n, X in plain.arguments.items()}
+                    yield replace(plain, arguments=passed, returns=(), misfits=True)
+                    if wrong is not root:  # the pass begins anew
+                        yield self._plain(owner, root, sizes)
+                yield plain
 
     def _handed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A batch of one object gets other numbers, and is another one's.

@@ -239,9 +239,14 @@ def _shown_beyond(
     histories = histories_beyond(check.subject, seed, check.number, numbers)
     session.renew_time()
     for history in histories:
+        plans = [lives.plan(history) for lives in judged]
+        if any(plan.is_too_long for plan in plans):
+            continue  # an answer has a limit: this one would be cut
         try:
             with session.experiment():
-                wrong = [lives.blamed(history) for lives in judged]
+                wrong = [
+                    lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)
+                ]
         except (TimedOut, OutOfMemory):
             return
         if any(isinstance(X, TimedOut | OutOfMemory) for each in wrong for X in each.values()):

@@ -461,6 +461,16 @@ THEMES = (
         events=0, objects=1, lengths=(3,), rows=(4,), own=1.0, scene="interleaved", kinds=ORDINARY
     ),
     Theme(events=0, objects=1, lengths=(3,), rows=(3,), own=1.0, scene="tied", kinds=ORDINARY),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(3,),
+        rows=(3,),
+        own=1.0,
+        scene="tied",
+        is_extreme=True,
+        kinds={ALL: _LARGEST},
+    ),
     Theme(events=0, objects=1, own=0.0, scene="counting", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="cut", kinds=ORDINARY),
     Theme(events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="handed on", kinds=ORDINARY),
