@@ -143,10 +143,8 @@ def _is_small(method: ast.FunctionDef) -> bool:
             case ast.Call(func=ast.Attribute(attr=name)) if name in SQUARES:
                 return False
             case ast.Tuple(elts=sizes, ctx=ast.Load()) | ast.List(elts=sizes, ctx=ast.Load()):
-                written = [
-                    ast.unparse(each) for each in sizes if not isinstance(each, ast.Constant)
-                ]
-                if len({*written}) < len(written):
+                known = [each for each in sizes if not isinstance(each, ast.Constant | ast.Slice)]
+                if len({*map(ast.unparse, known)}) < len(known):
                     return False
     return True
 

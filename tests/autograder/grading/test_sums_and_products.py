@@ -199,6 +199,10 @@ def test_gradients_may_be_added_up_in_attributes_and_be_nothing_before() -> None
     assert is_accepted(linear=source)
 
 
+def test_arrays_of_a_layer_may_have_new_axes() -> None:
+    assert is_accepted(linear=in_forward("return (A[:, None, :] * self.W[None, :, :]).sum(axis=2)"))
+
+
 def test_a_class_may_extend_the_class_of_another_file() -> None:
     assert is_accepted(linear=LAYER, leading=INHERITS)
     assert not is_accepted(linear=LAYER, leading=INHERITS.replace("self.A, self.N = A, ", "M = "))
