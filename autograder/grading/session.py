@@ -265,7 +265,7 @@ class Session(Exchange):
     def is_of_sums_and_products(self) -> bool:
         """Whether all files of the program hold nothing but sums and products of arrays."""
         submission = self._submission
-        return is_of_sums_and_products([*submission.sources.values(), *submission.earlier.values()])
+        return is_of_sums_and_products({**submission.earlier, **submission.sources})
 
     def source(self, name: str) -> bytes:
         """Return the source of the file that defines a name; empty if it is missing."""

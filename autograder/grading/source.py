@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import importlib.util
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -143,11 +144,15 @@ def _is_none(value: ast.expr | None) -> bool:
 
 @lru_cache(maxsize=4)
 def tree(source: bytes) -> ast.Module:
+    """Return the tree of a file; an empty one if it is too long, or no Python.
+
+    The bytes are decoded as a worker decodes them, so this is the tree of the text that is run.
+    """
+    if len(source) > MAX_BYTES:
+        return ast.Module([], [])
     try:
-        if len(source) > MAX_BYTES:
-            return ast.Module([], [])
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.parse(importlib.util.decode_source(source))
+    except (SyntaxError, ValueError, LookupError, RecursionError, MemoryError):
         return ast.Module([], [])
 
 

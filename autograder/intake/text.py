@@ -40,13 +40,21 @@ def why_not_text(content: bytes) -> str:
 
 
 def _encoding(content: bytes) -> str:
-    """Return the encoding in which Python reads a file; empty if it can't, or shouldn't."""
+    """Return the encoding in which Python reads a file; empty if it can't, or shouldn't.
+
+    Python reads a declaration in the first two lines. \r may end a line for Python, and doesn't for
+    `tokenize`, by which a worker reads the file. Where they differ, the text isn't clear.
+    """
+    in_lines = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
-        declared, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        name = codecs.lookup(declared).name
+        names = {codecs.lookup(_declared(each)).name for each in (content, in_lines)}
     except (SyntaxError, LookupError):
         return ""
-    return name if name in ENCODINGS else ""
+    return names.pop() if len(names) == 1 and names <= ENCODINGS else ""
+
+
+def _declared(content: bytes) -> str:
+    return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
 
 
 def _first_wrong_line(content: bytes, encoding: str) -> int:

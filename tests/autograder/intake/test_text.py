@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import ast
 import codecs
 import importlib.util
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from autograder.intake.text import ENCODINGS, why_not_text
 
@@ -14,6 +15,7 @@ from autograder.intake.text import ENCODINGS, why_not_text
     [
         b"",
         b"x = 1\r\n",
+        b"x = 1\r# a comment\ry = 2\r",
         "\ufeffname = 'Dörte'".encode(),
         "# größer\n# 李".encode(),
         b"# -*- coding: latin-1 -*-\nname = 'D\xf6rte'",
@@ -45,6 +47,9 @@ def test_text_is_text(content: bytes) -> None:
         (b"# coding: rot13\nvzcbeg ahzcl", "declares an encoding that the grader doesn't"),
         (b"# coding: utf-7\nx = 1", "declares an encoding that the grader doesn't"),
         (b"\xef\xbb\xbf# coding: latin-1\nx = 1", "declares an encoding that the grader doesn't"),
+        (b"#\r#\r# coding: gbk\rx = 1", "declares an encoding that the grader doesn't"),
+        (b"#\r#\r# coding: gbk\n\nx = 1", "declares an encoding that the grader doesn't"),
+        (b"\r# coding: latin-1\rx = 1", "declares an encoding that the grader doesn't"),
     ],
 )
 def test_other_bytes_are_not(content: bytes, reason: str) -> None:
@@ -69,4 +74,13 @@ def test_what_a_worker_can_read_is_text_and_nothing_else(content: bytes) -> None
         can_read = b"\0" not in content
     except (SyntaxError, UnicodeDecodeError, LookupError):
         can_read = False
+    assume(b"\r" not in content or b"coding" not in content)
     assert (why_not_text(content) == "") == can_read
+
+
+@given(st.lists(LINES), st.lists(st.sampled_from([b"\n", b"\r", b"\r\n"]), min_size=9))
+def test_a_worker_and_python_read_the_same_text(lines: list[bytes], ends: list[bytes]) -> None:
+    content = b"".join(line + end for line, end in zip(lines, ends, strict=False))
+    if not why_not_text(content):
+        text = importlib.util.decode_source(content)
+        assert ast.dump(ast.parse(content)) == ast.dump(ast.parse(text))
