@@ -513,6 +513,25 @@ def of_scales_above_zero(
     return np.asarray(10.0 ** rng.uniform(low, high, shape))
 
 
+def small_row(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers between one and two, and a first row that is a millionth of that."""
+    values = rng.uniform(1.0, 2.0, shape)
+    values[:1] *= 1e-6
+    return np.asarray(values)
+
+
+def small_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers between one and two, and a first column that is a millionth of that."""
+    values = rng.uniform(1.0, 2.0, shape)
+    values[..., :1] *= 1e-6
+    return np.asarray(values)
+
+
+def sparse(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros, and one number in fifty that is none."""
+    return np.where(rng.random(shape) < 0.02, ordinary(rng, shape), 0.0)
+
+
 def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of very different magnitudes: no number of one may reach into another."""
     scales = 10.0 ** rng.choice([0.0, 0.0, 12.0, -12.0], (*shape[:-1], 1) if shape else ())

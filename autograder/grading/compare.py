@@ -282,3 +282,9 @@ def describe(value: Any) -> str:
     if isinstance(value, str) and len(value) > MOST_LETTERS:
         return f"a text of {len(value)} letters, which begins with {value[:MOST_LETTERS]!r}"
     return f"{value!r}, {'an' if type(value).__name__ == 'int' else 'a'} {type(value).__name__}"
+
+
+def are_same(now: Any, before: Any) -> bool:
+    """Whether an array holds what it held before; where it was not a number, that is the same."""
+    arrays = [X for X in (now, before) if isinstance(X, np.ndarray) and X.dtype.kind == "f"]
+    return bool(np.array_equal(now, before, equal_nan=len(arrays) == 2))

@@ -30,7 +30,7 @@ from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.record import snake_case
 from autograder.jail.messages import encode_array
 
-AROUND = re.compile(r"^(for _ in range\(\d+\): )?(result\d+ = )?|(?<=\))\.T|  # .*")
+AROUND = re.compile(r"^\s*(for _ in range\(\d+\): )?(result\d+ = )?|(?<=\))\.T|  # .*")
 """What stands around the call in a line of a report."""
 
 
@@ -345,8 +345,12 @@ class Script(PassedArrays):
             if array.values.ndim
         )
         called += ".flags.writeable = False" if is_locked(event) else ""
-        called = called if event.times == 1 else f"for _ in range({event.times}): {called}"
         called = f"with suppress(Exception): {called}" if event.misfits else called
+        if event.misfits and event.times > 1:
+            self.calls.append(f"for _ in range({event.times}):")
+            called = f"    {called}"
+        elif event.times > 1:
+            called = f"for _ in range({event.times}): {called}"
         self.calls.append(f"{called}  # {about}" if about else called)
         self._called[event.number] = step
         if event.forgets:

@@ -107,7 +107,9 @@ class Steps:
             except BaseException as error:
                 if isinstance(error, self._host.lets_through):
                     raise
-                if "misfits" not in step:  # its caller has dropped that error, and all that it holds
+                if (
+                    "misfits" not in step
+                ):  # its caller has dropped that error, and all that it holds
                     result = Failed(error)
                     answer = {"error": self._host.describe_error(error)}
             self._results.append(result)
@@ -150,7 +152,11 @@ class Steps:
             self._results[step["forgets"]] = None
         call = self._host.operations["call"]
         for _ in range(step.get("times", 1) - 1):
-            call(step, body)
+            try:
+                call(step, body)
+            except BaseException as error:
+                if "misfits" not in step or isinstance(error, self._host.lets_through):
+                    raise
         return call(step, body)
 
     def _keep(self, step: dict[str, Any], body: bytes) -> Any:

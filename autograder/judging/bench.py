@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from autograder.declaration.table import Call, Value, fits
-from autograder.grading.compare import NOT_YOURS, expect_array, expect_shape, expect_unchanged
+from autograder.grading.compare import (
+    NOT_YOURS,
+    are_same,
+    expect_array,
+    expect_shape,
+    expect_unchanged,
+)
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.judging.blame import with_others, written_by
@@ -135,7 +141,7 @@ class Bench:
         for name in self._subject.cls.parameters:
             before = self._session.get(first, name)
             self._session.call(self._session.handle(second, name), 7.0, method="fill")
-            if not _are_same(self._session.get(first, name), before):
+            if not are_same(self._session.get(first, name), before):
                 raise Wrong(
                     f"two objects share one {name}: filling the second's changed the first's; "
                     f"make a new array in __init__, for this object alone"
@@ -155,7 +161,7 @@ class Bench:
             before = {other: self._session.get(made, other) for other in names[place:]}
             self._session.call(self._session.handle(made, name), 7.0, method="fill")
             for other, values in before.items():
-                if not _are_same(self._session.get(made, other), values):
+                if not are_same(self._session.get(made, other), values):
                     raise Wrong(
                         f"{name} and {other} share their memory: filling {name} changed {other}; "
                         f"make an array for each"
@@ -462,9 +468,3 @@ class Bench:
                 if isinstance(size, str):
                     sizes[size] = length
         return Case(self._subject, sizes, inputs)
-
-
-def _are_same(now: Any, before: Any) -> bool:
-    """Whether an array holds what it held before; where it was not a number, that is the same."""
-    arrays = [X for X in (now, before) if isinstance(X, np.ndarray) and X.dtype.kind == "f"]
-    return bool(np.array_equal(now, before, equal_nan=len(arrays) == 2))

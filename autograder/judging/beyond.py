@@ -10,6 +10,7 @@ from itertools import combinations, islice, product
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import (
+    Kind,
     apart,
     beside,
     just_below,
@@ -19,6 +20,7 @@ from autograder.declaration.kinds import (
     ordinary,
     rows_below,
     scaled,
+    zeros,
 )
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
@@ -33,13 +35,16 @@ from autograder.judging.lengths import (
     size_of,
 )
 from autograder.judging.subject import Subject
-from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
 
 OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 """What the other sizes are, in turn: the first with which plain loops take little time."""
 
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
+
+COUNTED = range(257, 2**16 + 1)
+"""Numbers that may be where a counter begins again."""
 
 FILLED, SHARES = range(10_500, 2**21 + 1), range(64, 1025)
 """Numbers that may be the length of an array from which results are cut, and of the largest one."""
@@ -145,6 +150,17 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
     if forgotten and not subject.is_function:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    counted = [length for length in numbers.lengths if length in COUNTED]
+    for many in counted if not subject.is_function else ():
+        yield Theme(
+            events=0,
+            objects=1,
+            lengths=(2,),
+            rows=(2,),
+            scene="unended again",
+            forgotten=many,
+            kinds=plain,
+        )
     filled = [length for length in numbers.lengths if length in FILLED]
     if filled and not subject.is_function:
         large = min((length for length in numbers.lengths if length in SHARES), default=SHARES[-1])
@@ -154,6 +170,24 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     some = replace(passes, lengths=(2, 3, 4), rows=(2, 3, 4), is_extreme=is_extreme)
     for magnitude in numbers.magnitudes:
         power = math.log10(magnitude)
+        if magnitude > 1.0:
+            tiny: dict[str, Kind] = {
+                **plain,
+                INPUTS: partial(scaled, -6),
+                PARAMETERS: zeros,
+                WEIGHTS: ordinary,
+            }
+            yield Theme(
+                events=0,
+                objects=1,
+                made=(33, 3),
+                lengths=(33,),
+                rows=(3,),
+                own=0.0,
+                scene="calmed",
+                peak=0.9 * magnitude,
+                kinds=tiny,
+            )
         for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
             yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
         yield from _beside(some, magnitude)

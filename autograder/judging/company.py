@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from autograder.declaration.table import draw_sizes
+from autograder.grading.compare import are_same
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.judging.objects import FAILURES, Objects
@@ -56,7 +57,7 @@ def changed_in_company(
             continue  # no other class has made an object
         for name, (task, before) in member.kept.items():
             now = _read(session, member.made, name)
-            if not _are_same(now, before):
+            if not are_same(now, before):
                 message = (
                     f"self.{name} of one {member.subject.name} has changed while objects of "
                     f"{' and '.join(sorted(others))} were made and called: each object keeps its "
@@ -97,10 +98,6 @@ def _read(session: Session, made: Remote, name: str) -> Any:
     except (*FAILURES, Blocked, Missing, Wrong):
         return None
     return value if isinstance(value, np.ndarray | int | float) else None
-
-
-def _are_same(now: Any, before: Any) -> bool:
-    return np.shape(now) == np.shape(before) and np.array_equal(now, before, equal_nan=True)
 
 
 def show_company(

@@ -66,6 +66,9 @@ from autograder.declaration.kinds import (
     rows_in_turn,
     scaled,
     signs,
+    small_column,
+    small_row,
+    sparse,
     sums_above,
     tails,
     twin_rows,
@@ -160,11 +163,17 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(in_thirds, 1)},
     {INPUTS: huge_first_column, WEIGHTS: bands, LATER: huge_first_column},
 )
-FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
+_SMALL: tuple[Mapping[str, Kind], ...] = (
+    {INPUTS: small_column, WEIGHTS: small_row, LATER: small_column},
+    {INPUTS: small_row, WEIGHTS: small_row, LATER: small_row},
+    {INPUTS: small_row, WEIGHTS: small_column, LATER: small_row},
+)
+FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in (*_FAR, *_SMALL))
 """Products between the smallest and the largest numbers: no scale fits all of them."""
 
-LARGE_APART: tuple[Mapping[str, Kind], ...] = tuple(
-    {**PLAIN, INPUTS: kind, WEIGHTS: kind, LATER: kind} for kind in (rows_apart, columns_apart)
+LARGE_APART: tuple[Mapping[str, Kind], ...] = (
+    *({**PLAIN, INPUTS: kind, WEIGHTS: kind, LATER: kind} for kind in (rows_apart, columns_apart)),
+    *({PARAMETERS: zeros, **kinds} for kinds in _SMALL),
 )
 """An algorithm for large products that mixes two rows, or two columns, loses the smaller one."""
 
@@ -176,6 +185,8 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
         (ALL, of_sum_zero),
         (LATER, masked),
         (LATER, one_sided),
+        (LATER, sparse),
+        (WEIGHTS, sparse),
         (INPUTS, labels),
         (ALL, ones),
         (FIRST, one_hot),

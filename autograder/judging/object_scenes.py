@@ -78,6 +78,9 @@ WRITTEN: tuple[Mapping[str, Kind], ...] = (
 """The numbers of the passes after which the caller writes into all that a large object stores."""
 
 
+REFUSED = 300
+"""How often a method gets arrays that do not fit, one time after the other."""
+
 RESHAPES: tuple[Callable[[Array], Array], ...] = (
     lambda X: X[np.newaxis].copy(),
     lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
@@ -178,6 +181,19 @@ class ObjectScenes(Passes):
                 yield self._misfit(owner, root, [shape[::-1] for shape in shapes])
                 yield from self._plain_pass(owner, root, square)
 
+    def _refused_often(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each method gets arrays that do not fit, hundreds of times, before a whole pass."""
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for call in (root, *self._later_than(root)):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if shapes and all(shapes):
+                yield self._plain(owner, root, sizes)
+                yield replace(self._misfit(owner, call, _with_one_more(shapes)), times=REFUSED)
+                yield from self._plain_pass(owner, root, sizes)
+
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
 
@@ -257,10 +273,12 @@ class ObjectScenes(Passes):
             declared.returns[0], {**sizes, **self._parameters_now(owner), **given}
         )
         plain = self._plain(other, declared, sizes)
+        edited = np.array(right)
+        if edited.ndim:
+            edited[1:2] += 1.0
         for name in may_be_any(declared):
-            if plain.arguments[name].values.shape == np.shape(right) and len(right) > 2:
-                edited = np.array(right)
-                edited[1] += 1.0
+            is_like = plain.arguments[name].values.shape == edited.shape
+            if is_like and declared.arguments[name].reaches(float(np.abs(edited).max(initial=0.0))):
                 array = Passed(edited, "refilled", (last.number, RETURNED))
                 return replace(plain, arguments={**plain.arguments, name: array})
         return plain
@@ -406,7 +424,9 @@ class ObjectScenes(Passes):
         if owner is not None:
             yield self._make(owner)
             yield from self._plain_pass(owner, root, self._sizes(owner))
-            yield from self._again_with_no_end(owner, root, UNENDED[1:])
+            many = self.theme.forgotten
+            counts = (many - 1, many, many + 1) if many else UNENDED[1:]
+            yield from self._again_with_no_end(owner, root, counts)
 
     def _with_no_end(
         self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]

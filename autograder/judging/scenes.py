@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, cycle, pairwise
+from itertools import combinations, cycle, pairwise, product
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from autograder.grading.events import (
     Passed,
     Step,
 )
+from autograder.judging.checksum import same_checksum
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
@@ -30,7 +31,7 @@ from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.parts import by_name
 from autograder.judging.passes import may_be_any
 from autograder.judging.passing import SAME_HASH, printed_alike, with_one_huge
-from autograder.judging.single_events import UNNUMBERED
+from autograder.judging.single_events import UNNUMBERED, returns_array
 from autograder.judging.subject import Maker
 from autograder.judging.theme import ALL, INPUTS, LATER
 
@@ -46,11 +47,17 @@ GROWING = 3, 5, 7, 4, 2
 DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 """Integers of which no two are equal."""
 
+ALIKE = "printed alike", "same checksum"
+"""How other numbers may look like those of an earlier call."""
+
 LARGEST_WRITTEN = 12
 """The largest size of a pass of a gallery after which its caller writes into a gradient too."""
 
 COUNTED = 66
 """The length below which each size has every length once."""
+
+LENGTHY = 5_000, 400, 60
+"""The lengths of a size where all others are one: there is no memory for a power of it."""
 
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
@@ -302,26 +309,40 @@ class Scenes(ObjectScenes):
 
     def _counting(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each size in turn is one, two, three and so on, and all others are one."""
+        for name, length in product(self.subject.sizes, range(1, COUNTED)):
+            yield from self._pass_of_one_size(owner, root, name, length)
+
+    def _lengthy(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each size in turn is as large as a result allows, and all others are one."""
+        ones = dict.fromkeys(self.subject.sizes, 1)
         for name in self.subject.sizes:
-            for length in range(1, COUNTED):
-                sizes = {**dict.fromkeys(self.subject.sizes, 1), name: length}
-                if not fits(sizes, self.cls.holds):
-                    continue
-                made = {each: sizes[each] for each in self.cls.sizes}
-                if owner is not None and not (self._lives(owner) and self.made[owner] == made):
-                    if self._lives(owner):
-                        yield Drop(UNNUMBERED, owner)
-                    self.made[owner] = made
-                    yield self._make(owner)
-                yield self._plain(owner, root, sizes)
-                for call in self._later_than(root) if owner is not None else ():
-                    yield self._plain(owner, call, sizes)
+            among = [n for n in LENGTHY if self._largest({**ones, name: n}) <= LARGEST]
+            for length in among[:1]:
+                yield from self._pass_of_one_size(owner, root, name, length)
+
+    def _pass_of_one_size(
+        self, owner: int | None, root: Declared, name: str, length: int
+    ) -> Iterator[Event]:
+        """A pass in which one size has a length, and all others are one; or of a new object."""
+        sizes = {**dict.fromkeys(self.subject.sizes, 1), name: length}
+        if not fits(sizes, self.cls.holds):
+            return
+        made = {each: sizes[each] for each in self.cls.sizes}
+        if owner is not None and not (self._lives(owner) and self.made[owner] == made):
+            if self._lives(owner):
+                yield Drop(UNNUMBERED, owner)
+            self.made[owner] = made
+            yield self._make(owner)
+        yield self._plain(owner, root, sizes)
+        for call in self._later_than(root) if owner is not None else ():
+            yield self._plain(owner, call, sizes)
 
     def _unprinted(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """An array comes again with another number that NumPy does not print.
 
-        It stands in the middle of a long array, or it differs in a decimal that is not shown. At
-        the end, the numbers of each parameter become others of the same hash.
+        It stands in the middle of a long array, or it differs in a decimal that is not shown. Or
+        the numbers become others with the same checksum. At the end, those of each parameter become
+        others of the same hash, too.
         """
         if owner is not None:
             yield self._make(owner)
@@ -332,9 +353,8 @@ class Scenes(ObjectScenes):
                 last = self._last_of(owner, root.name)
                 yield from self._repeated(owner, last, "one number", [name])
         yield self._plain(owner, root, small)
-        for name in free:
-            last = self._last_of(owner, root.name)
-            yield from self._repeated(owner, last, "printed alike", [name])
+        for name, how in product(free, ALIKE):
+            yield from self._repeated(owner, self._last_of(owner, root.name), how, [name])
         if owner is None:
             return
         for name in self.parameters:
@@ -343,12 +363,17 @@ class Scenes(ObjectScenes):
             yield from self._repeated(owner, self._last_of(owner, root.name), "new")
         for call in self._later(owner):
             yield self._plain(owner, call, small)
-            for name in may_be_any(call):
-                last = self._last_of(owner, call.name)
-                yield from self._repeated(owner, last, "printed alike", [name])
+            for name, how in product(may_be_any(call), ALIKE):
+                yield from self._repeated(owner, self._last_of(owner, call.name), how, [name])
         for name, now in self._parameters_now(owner).items():
             if self.cls.parameters[name].domain.reaches(SAME_HASH * float(np.abs(now).max())):
                 yield Step(UNNUMBERED, owner, {name: SAME_HASH * now}, "assigned")
+                for call in (root, *self._later(owner)):
+                    yield from self._repeated(owner, self._last_of(owner, call.name), "new")
+        for name, now in self._parameters_now(owner).items():
+            domain = self.cls.parameters[name].domain
+            if domain.is_free:
+                yield Step(UNNUMBERED, owner, {name: domain.within(same_checksum(now))}, "assigned")
                 for call in (root, *self._later(owner)):
                     yield from self._repeated(owner, self._last_of(owner, call.name), "new")
 
@@ -366,7 +391,7 @@ class Scenes(ObjectScenes):
             for name in may_be_any(call):
                 last = self._last_of(owner, call.name)
                 X = self._values(name, call.arguments[name], sizes)
-                most = call.arguments[name].largest
+                most = min(call.arguments[name].largest, self.theme.peak)
                 for values in (with_one_huge(X, most), X):
                     passed = {n: Passed(a.values.copy()) for n, a in last.arguments.items()}
                     yield replace(last, arguments={**passed, name: Passed(values)})
@@ -374,7 +399,8 @@ class Scenes(ObjectScenes):
             return
         for name in self.parameters:
             new = self._parameter_values(owner)
-            huge = with_one_huge(new[name], self.cls.parameters[name].domain.largest)
+            most = min(self.cls.parameters[name].domain.largest, self.theme.peak)
+            huge = with_one_huge(new[name], most)
             for changes in ({**new, name: huge}, {name: new[name]}):
                 yield Step(UNNUMBERED, owner, changes, "assigned")
                 for call in calls:
@@ -441,15 +467,22 @@ class Scenes(ObjectScenes):
             yield self._plain(owner, call, sizes)
 
     def _shrinking(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Batches of which each is somewhat smaller than the last one."""
+        """Batches of which each is somewhat smaller than the last one.
+
+        Before each, one of the size before comes once more, and nothing is kept of its result. Of
+        the first one's, the program keeps a view alone, and a second one follows.
+        """
         names = self.cls.free_sizes if owner is not None else self.subject.sizes
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
-        whole = self._sizes(owner)
+        before = whole = self._sizes(owner)
         for part in SHRINKING if names else ():
             sizes = {**whole, names[0]: math.ceil(part * whole[names[0]])}
             if fits(sizes, self.cls.holds):
+                yield replace(self._plain(owner, root, before), keeps="nothing")
+                before, keeps = sizes, "transposed" if returns_array(root) else "whole"
+                yield replace(self._plain(owner, root, sizes), keeps=keeps)
                 yield from self._plain_pass(owner, root, sizes)
 
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
@@ -495,6 +528,7 @@ SCENES: dict[str, Scene] = {
     "viewed": Scenes._viewed,
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
+    "refused often": Scenes._refused_often,
     "cut": Scenes._cut,
     "handed on": Scenes._handed_on,
     "chained": Scenes._chained,
@@ -521,6 +555,7 @@ SCENES: dict[str, Scene] = {
     "packed": Scenes._packed,
     "tied": Scenes._tied,
     "counting": Scenes._counting,
+    "lengthy": Scenes._lengthy,
     "interleaved": Scenes._interleaved,
     "unprinted": Scenes._unprinted,
 }

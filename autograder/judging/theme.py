@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -62,7 +63,8 @@ class Theme:
         object is called again with others, and its results stay.
     forgotten : int
         How many passes follow these calls, and then how many of larger arrays: the program keeps
-        nothing of them, and what it has kept before must stay.
+        nothing of them, and what it has kept before must stay. In the scene "unended again", about
+        how many first calls follow one another; 0 for those of a short counter.
     numbers : int
         How many numbers the results of the larger ones have at the most.
     rounds : int
@@ -94,6 +96,8 @@ class Theme:
         `sums_and_products.py`.
     scene : str
         What happens at first: one of `SCENES` in `scenes.py`; empty for nothing.
+    peak : float
+        How large the one number of the scene "calmed" is at the most.
     gallery : tuple of dict
         What they are like in each of many passes, by their part; before each, a step changes the
         parameters, and after it, the caller writes into its results.
@@ -134,6 +138,7 @@ class Theme:
     is_example: bool = False
     is_for_all: bool = False
     scene: str = ""
+    peak: float = math.inf
     gallery: tuple[Mapping[str, Kind], ...] = ()
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 

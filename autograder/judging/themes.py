@@ -440,6 +440,7 @@ THEMES = (
         )
         for own in (0.0, 1.0)
     ),
+    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="refused often", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds={ALL: single}),
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
@@ -472,6 +473,7 @@ THEMES = (
         kinds={ALL: _LARGEST},
     ),
     Theme(events=0, objects=1, own=0.0, scene="counting", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="lengthy", is_for_all=True, kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="cut", kinds=ORDINARY),
     Theme(events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="handed on", kinds=ORDINARY),
     Theme(
@@ -552,6 +554,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),
     replace(OF_CALLS, events=0, scene="counting", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="lengthy", is_for_all=True, kinds={ALL: ordinary}),
     replace(
         OF_CALLS, events=0, lengths=(2, 3), rows=(2, 3), scene="unprinted", kinds={ALL: ordinary}
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from itertools import pairwise
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -34,7 +35,7 @@ from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT
 from autograder.judging.model import Model, is_read_late
-from autograder.judging.object_scenes import HEIRS, UNENDED
+from autograder.judging.object_scenes import HEIRS, REFUSED, UNENDED
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
 from autograder.judging.scenes import COUNTED, FACTORS, GROWING, LARGEST_WRITTEN, NUMBERS
@@ -159,12 +160,16 @@ def test_the_numbers_of_parameters_become_others_of_the_same_hash() -> None:
     history = scene("unprinted", LINEAR)
     (made,) = (event for event in history if isinstance(event, Make))
     now = {**made.own, **made.parameters}
+    alike = []
     for step in (event for event in history if isinstance(event, Step)):
         for name, X in step.changes.items():
             if step.how == "assigned":
-                assert [*map(hash, X.flat)] == [*map(hash, now[name].flat)]
+                has_same_hash = [*map(hash, X.flat)] == [*map(hash, now[name].flat)]
+                alike.append("hash" if has_same_hash else "checksum")
+                assert has_same_hash or crc32(X.tobytes()) == crc32(now[name].tobytes())
                 assert (X != now[name]).any()
             now[name] = X if step.how == "assigned" else now[name] - X
+    assert alike == ["hash", "hash", "checksum", "checksum"]
 
 
 def test_a_method_without_arguments_comes_again_and_again_after_its_result_was_used_up() -> None:
@@ -444,7 +449,10 @@ def test_a_view_of_a_result_is_all_that_a_program_keeps_before_the_next_call() -
 
 def test_batches_become_somewhat_smaller() -> None:
     history = scene("shrinking", LINEAR)
-    assert [len(call.arguments["A"].values) for call in calls(history, "forward")] == [128, 103, 77]
+    forwards = calls(history, "forward")
+    lengths = [len(call.arguments["A"].values) for call in forwards]
+    assert lengths == [128, 128, 128, 128, 103, 103, 103, 77, 77]
+    assert [call.keeps for call in forwards] == 3 * ["nothing", "transposed", "whole"]
 
 
 def test_arrays_of_three_axes_come_time_first() -> None:
@@ -521,10 +529,44 @@ def test_two_sizes_that_are_packed_into_one_number_follow_one_another() -> None:
 
 def test_an_array_that_is_a_sample_short_comes_before_a_whole_pass() -> None:
     history = scene("cut", LINEAR)
-    (refused,) = (e for e in history if isinstance(e, Call) and e.misfits)
-    _, whole = calls(history, "forward")
+    refused = next(e for e in history if isinstance(e, Call) and e.misfits)
+    whole = calls(history, "forward")[1]
     assert refused.method == "backward"
     assert len(refused.arguments["dLdZ"].values) == len(whole.arguments["A"].values) - 1
+
+
+def test_the_numbers_of_a_pass_come_in_other_shapes_before_it() -> None:
+    history = scene("cut", LINEAR)
+    _, *refused = (e for e in history if isinstance(e, Call) and e.misfits)
+    assert [call.method for call in refused] == 3 * ["forward", "backward"]
+    for call in refused:
+        after = next(
+            e
+            for e in history[call.number + 1 :]
+            if isinstance(e, Call) and e.method == call.method and e.owner == call.owner
+        )
+        for name, X in call.arguments.items():
+            whole = after.arguments[name].values
+            assert X.values.shape != whole.shape
+            if call.method == "forward":
+                assert np.array_equal(X.values.ravel(), whole.ravel())
+
+
+def test_a_method_refuses_arrays_hundreds_of_times_before_a_whole_pass() -> None:
+    refused = [e for e in scene("refused often", LINEAR) if isinstance(e, Call) and e.misfits]
+    assert [(call.method, call.times) for call in refused] == [
+        ("forward", REFUSED),
+        ("backward", REFUSED),
+    ]
+
+
+def test_each_size_is_very_long_once_if_a_result_of_that_size_is_allowed() -> None:
+    shapes = [
+        call.arguments["A"].values.shape for call in calls(scene("lengthy", LINEAR), "forward")
+    ]
+    assert shapes == [(1, 5_000), (1, 1), (5_000, 1)]
+    of_bias = calls(scene("lengthy", SUBJECTS["dZdb"]), "dZdb")
+    assert max(math.prod(call.returns) for call in of_bias) <= 200_000
 
 
 def test_a_batch_of_one_object_becomes_the_next_ones() -> None:

@@ -1,0 +1,19 @@
+"""LinearND is a Linear of a flattened batch."""
+
+import numpy as np
+from linear import Linear
+
+
+class LinearND(Linear):
+    def forward(self, A):
+        Z = super().forward(A.reshape(-1, A.shape[-1]))
+        self.A = A
+        return Z.reshape(*A.shape[:-1], Z.shape[-1])
+
+    def backward(self, dLdZ):
+        A, shape = self.A, self.A.shape
+        self.A = A.reshape(-1, shape[-1])
+        try:
+            return super().backward(dLdZ.reshape(-1, dLdZ.shape[-1])).reshape(shape)
+        finally:
+            self.A = A
