@@ -105,26 +105,26 @@ def test_a_nearly_symmetric_matrix_has_equal_edges() -> None:
 
 
 def test_selecting_weights_have_a_single_one_in_each_row_and_each_its_own_place() -> None:
-    assert identity_backwards(rng, (2, 5)).tolist() == [[0, 0, 0, 0, 1], [0, 0, 0, 1, 0]]
-    assert every_second(rng, (2, 5)).tolist() == [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0]]
-    assert every_second(rng, (5,)).sum() == 1.0
+    assert identity_backwards(rng(), (2, 5)).tolist() == [[0, 0, 0, 0, 1], [0, 0, 0, 1, 0]]
+    assert every_second(rng(), (2, 5)).tolist() == [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0]]
+    assert every_second(rng(), (5,)).sum() == 1.0
 
 
 def test_whole_numbers_from_zero_reach_the_power_and_go_no_further() -> None:
-    values = from_zero_to_a_power(8, rng, (50, 4))
+    values = from_zero_to_a_power(8, rng(), (50, 4))
     assert (values.min() >= 0, values.max()) == (True, 256)
 
 
 def test_so_many_numbers_are_different_and_each_is_common() -> None:
-    _, counts = np.unique(of_different(300, rng, (400, 3)), return_counts=True)
+    _, counts = np.unique(of_different(300, rng(), (400, 3)), return_counts=True)
     assert (len(counts), counts.min()) == (300, 4)
 
 
 def test_all_numbers_are_of_one_size_but_those_of_a_row_or_column() -> None:
-    for values in (small_row(rng, (4, 6)), small_column(rng, (6, 4)).T):
+    for values in (small_row(rng(), (4, 6)), small_column(rng(), (6, 4)).T):
         assert values[0].max() < 3e-6
         assert 1.0 <= values[1:].min() <= values.max() < 2.0
 
 
 def test_one_number_in_fifty_of_a_sparse_array_is_none_of_its_zeros() -> None:
-    assert 0.01 < np.mean(sparse(rng, (200, 200)) != 0) < 0.03
+    assert 0.01 < np.mean(sparse(rng(), (200, 200)) != 0) < 0.03
