@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MAKERS = {"eye", "identity", "ones", "zeros"}
 """NumPy's functions that make an array of a size."""
@@ -65,23 +65,26 @@ class Array:
         How many numbers are added, apart from the sums over sizes.
     sums : int
         How many sums over a size are within one another.
+    reshapes : int
+        How often its numbers have got other axes, of lengths that are products of sizes. A part of
+        such an axis would compare two sizes: so it has none, and nobody asks for its length.
     """
 
     factors: int = 1
     terms: int = 1
     sums: int = 0
+    reshapes: int = 0
 
     def __post_init__(self) -> None:
-        expect(self.factors <= 2 and self.terms <= 8 and self.sums <= 2)
+        expect(self.factors <= 2 and self.terms <= 8 and self.sums <= 2 and self.reshapes <= 2)
 
     def __add__(self, other: Array) -> Array:
-        return Array(
-            max(self.factors, other.factors), self.terms + other.terms, max(self.sums, other.sums)
-        )
+        return replace(self | other, terms=self.terms + other.terms)
 
     def __mul__(self, other: Array) -> Array:
         expect(not self.sums and not other.sums)
-        return Array(self.factors + other.factors, self.terms * other.terms)
+        factors, terms = self.factors + other.factors, self.terms * other.terms
+        return replace(self | other, factors=factors, terms=terms)
 
     def __or__(self, other: Array) -> Array:
         """Return the kind of an array that holds numbers of both."""
@@ -89,10 +92,14 @@ class Array:
             max(self.factors, other.factors),
             max(self.terms, other.terms),
             max(self.sums, other.sums),
+            max(self.reshapes, other.reshapes),
         )
 
     def summed(self) -> Array:
-        return Array(self.factors, self.terms, self.sums + 1)
+        return replace(self, sums=self.sums + 1)
+
+    def reshaped(self) -> Array:
+        return replace(self, reshapes=self.reshapes + 1)
 
 
 @dataclass(frozen=True)
@@ -149,17 +156,18 @@ def kind_of(value: ast.expr, names: Names) -> Kind:
         case ast.Attribute(value=array, attr="T"):
             return array_of(array, names)
         case ast.Attribute(value=array, attr="shape"):
-            array_of(array, names)
+            _check_axes_are_whole(array_of(array, names))
             return SHAPE
         case ast.Attribute(value=array, attr="size"):
             array_of(array, names)
-            return Size()
+            return Size(is_product=True)
         case ast.Subscript(value=whole, slice=index):
             kind = kind_of(whole, names)
             if kind == SHAPE:
                 return _part_of_shape(index)
-            expect(isinstance(kind, Array))
-            check_index(index, names)
+            if not isinstance(kind, Array):
+                raise OtherError
+            check_index(index, kind, names)
             return kind
         case ast.Tuple(elts=[_, *_]) | ast.List(elts=[_, *_]):
             _check_shape(value, names)
@@ -167,7 +175,7 @@ def kind_of(value: ast.expr, names: Names) -> Kind:
         case ast.BinOp(left=left, op=operator, right=right):
             return _combined(kind_of(left, names), operator, kind_of(right, names))
         case ast.Call(func=ast.Name(id="len"), args=[array], keywords=[]):
-            array_of(array, names)
+            _check_axes_are_whole(array_of(array, names))
             return Size()
         case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr=name), args=args):
             return _of_numpy(name, args, value.keywords, names)
@@ -198,8 +206,14 @@ def is_new(value: ast.expr) -> bool:
     return False
 
 
-def check_index(index: ast.expr, names: Names) -> None:
+def _check_axes_are_whole(array: Array) -> None:
+    """Check that each axis of an array is one size long, and not a product of some."""
+    expect(not array.reshapes)
+
+
+def check_index(index: ast.expr, array: Array, names: Names) -> None:
     """Check what stands in the brackets of an array: places, whole axes, and new ones."""
+    _check_axes_are_whole(array)
     for each in index.elts if isinstance(index, ast.Tuple) else [index]:
         match each:
             case ast.Slice(lower=None, upper=None, step=None) | ast.Constant(value=None):
@@ -251,10 +265,10 @@ def _of_numpy(
         case "repeat", [array, times]:
             _check_axes([], keywords)
             expect(isinstance(kind_of(times, names), Size))
-            return array_of(array, names)
+            return array_of(array, names).reshaped()
         case _, [shape] if name in MAKERS:
             expect(all(each.arg == "dtype" and _is_float(each.value) for each in keywords))
-            _check_shape(shape, names)
+            _check_shape(shape, names, is_of_products=False)
             return Array()
     expect(not keywords)
     match name, args:
@@ -262,14 +276,13 @@ def _of_numpy(
             expect(isinstance(kind_of(size, names), Size))
             return PLACE
         case "zeros_like" | "ones_like", [array]:
-            array_of(array, names)
-            return Array()
+            return Array(reshapes=array_of(array, names).reshapes)
         case "reshape", [array, shape]:
             _check_shape(shape, names, has_rest=True)
-            return array_of(array, names)
+            return array_of(array, names).reshaped()
         case "tile", [array, shape]:
             _check_shape(shape, names)
-            return array_of(array, names)
+            return array_of(array, names).reshaped()
         case "array" | "stack", [ast.ListComp(elt=element, generators=[generator])]:
             place = key_of(generator.target)
             expect(isinstance(generator.target, ast.Name) and place not in names)
@@ -287,7 +300,8 @@ def _of_numpy(
         case "einsum", [ast.Constant(value=str()), one, other]:
             return (array_of(one, names) * array_of(other, names)).summed()
         case _, [one, other] if name in PRODUCTS:
-            return array_of(one, names) * array_of(other, names)
+            product = array_of(one, names) * array_of(other, names)
+            return product if name == "multiply" else product.reshaped()
         case _, [one, other] if name in SUMS_OF_PRODUCTS:
             return (array_of(one, names) * array_of(other, names)).summed()
     raise OtherError
@@ -309,10 +323,12 @@ def _of_method(
         case "reshape", [_, *rest]:
             is_tuple = not rest and not isinstance(args[0], ast.Starred)
             _check_shape(args[0] if is_tuple else ast.Tuple([*args]), names, has_rest=True)
-            return array
+            return array.reshaped()
         case "dot", [other]:
             return (array * array_of(other, names)).summed()
-        case "copy" | "flatten" | "ravel", []:
+        case "flatten" | "ravel", []:
+            return array.reshaped()
+        case "copy", []:
             return array
     raise OtherError
 
@@ -327,25 +343,36 @@ def check_range(loop: ast.expr, names: Names) -> None:
             raise OtherError
 
 
-def _check_shape(shape: ast.expr, names: Names, has_rest: bool = False) -> None:
-    """Check a shape, or the only size of one; `has_rest` if -1 may stand for the size that is left.
+def _check_shape(
+    shape: ast.expr, names: Names, has_rest: bool = False, is_of_products: bool = True
+) -> None:
+    """Check a shape, or the only size of one. A sum of sizes is none.
 
-    A sum of sizes is none.
+    Parameters
+    ----------
+    has_rest
+        Whether -1 may stand for the size that is left.
+    is_of_products
+        Whether an axis may have the length of a product of sizes.
     """
+
+    def is_size(value: ast.expr) -> bool:
+        kind = kind_of(value, names)
+        return isinstance(kind, Size) and (is_of_products or not kind.is_product)
+
     match shape:
         case ast.BinOp(left=left, op=ast.Add(), right=ast.Tuple() as right):
             expect(kind_of(left, names) == SHAPE)
-            _check_shape(right, names, has_rest)
+            _check_shape(right, names, has_rest, is_of_products)
         case ast.Tuple(elts=[_, *_] as parts) | ast.List(elts=[_, *_] as parts):
             for each in parts:
                 if isinstance(each, ast.Starred):
                     expect(kind_of(each.value, names) == SHAPE)
                 else:
-                    expect(_is_one(each, has_rest) or isinstance(kind_of(each, names), Size))
+                    expect(_is_one(each, has_rest) or is_size(each))
         case _:
             if not _is_one(shape, has_rest):
-                kind = kind_of(shape, names)
-                expect(isinstance(kind, Size) or kind == SHAPE)
+                expect(is_size(shape) or kind_of(shape, names) == SHAPE)
 
 
 def _is_one(value: ast.expr, has_sign: bool) -> bool:

@@ -152,8 +152,11 @@ class Function:
     def _check_part(self, target: ast.expr) -> None:
         """Check the part that is changed of an array: nothing else may hold the array."""
         expect(key_of(_whole(target)) in self._own)
+        array = self._before(target)
         while isinstance(target, ast.Subscript):
-            check_index(target.slice, self._known)
+            if not isinstance(array, Array):
+                raise OtherError
+            check_index(target.slice, array, self._known)
             target = target.value
 
     def _assign(self, targets: Sequence[ast.expr], value: ast.expr) -> None:

@@ -63,8 +63,7 @@ def dZdW(A, W, b):
 def contract(dLdZ, dZdX):
     rest = dZdX.shape[:-2]
     flat = dZdX.reshape(-1, dLdZ.size)
-    found = np.array([flat[k] @ dLdZ.reshape(-1) for k in range(len(flat))])
-    return found.reshape(rest)
+    return (flat @ dLdZ.reshape(-1)).reshape(rest)
 
 
 def dZdb(A, W, b):
@@ -402,6 +401,22 @@ ORDER = {
     "a name within an expression": "X = (Y := A)",
     "a function within a function": "def g(X): return X",
     "many operations in one another": "X = " + "A + " * 900 + "A",
+    "a part of an axis that is as long as a product of sizes": """
+        long = np.zeros(len(A) * len(W))
+        long[np.arange(len(A))] = 1
+        X = long.reshape(len(A), len(W))[:, 0]
+    """,
+    "a part of a flattened array": """
+        X = np.zeros((len(A), len(W)))
+        X = X.reshape(-1)[0]
+    """,
+    "a part of a repeated array": "X = np.repeat(A, len(W))[np.arange(len(A))]",
+    "a part of a product that is flattened": "X = np.outer(A, W)[np.arange(len(A))]",
+    "the length of a flattened array": "X = np.zeros(len(A.ravel()))",
+    "the shape of a flattened array": "X = np.zeros(A.flatten().shape)",
+    "zeros like a flattened array": "X = np.zeros_like(A.ravel())[0]",
+    "all elements as one axis": "X = np.zeros(A.size)",
+    "axes that change again and again": "X = A.reshape(-1).reshape(-1, 1).reshape(1, -1)",
 }
 """What might change the order in which statements run, or what they stand for."""
 

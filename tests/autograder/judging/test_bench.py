@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from autograder.grading.compare import are_same
 from autograder.grading.grade import grade
-from autograder.judging.bench import _are_same
 from tests.autograder.corpus import hw1, submission_of
 
 SOLUTION = hw1().folder.parents[2] / "solutions" / "hw1"
@@ -57,6 +57,6 @@ def test_a_result_that_is_kept_for_its_shape_costs_its_task_although_forward_cra
 
 def test_an_array_of_no_numbers_stays_what_it_is() -> None:
     before = np.array([np.nan, 1.0])
-    assert _are_same(before.copy(), before)
-    assert not _are_same(np.array([7.0, 1.0]), before)
-    assert not _are_same(None, before)
+    assert are_same(before.copy(), before)
+    assert not are_same(np.array([7.0, 1.0]), before)
+    assert not are_same(None, before)
