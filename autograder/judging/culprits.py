@@ -173,11 +173,11 @@ class Culprits:
     ) -> str:
         """Return the task whose numbers a call has written into its argument; empty if unknown.
 
-        Or into an array that was a parameter of the object.
+        Or into an array that was a parameter of the object. A mistaken call has no right numbers.
         """
         is_own = look.read == Read("argument", look.name)
         is_parameter = look.read.what == "argument" and look.name in self._cls.parameters
-        if not isinstance(event, Call) or not (is_own or is_parameter):
+        if not isinstance(event, Call) or event.misfits or not (is_own or is_parameter):
             return ""
         before = [each for each in history if each.number <= event.number]
         if not self._is_tried:  # for zeros, and for equal numbers, more than one task is possible

@@ -60,3 +60,15 @@ def test_an_array_of_no_numbers_stays_what_it_is() -> None:
     assert are_same(before.copy(), before)
     assert not are_same(np.array([7.0, 1.0]), before)
     assert not are_same(None, before)
+
+
+@pytest.mark.slow
+def test_an_input_that_a_mistaken_call_leaves_changed_is_no_fault_of_the_grader() -> None:
+    source = (SOLUTION / "linear.py").read_text(encoding="utf-8")
+    changes = source.replace(
+        "        self.A = A\n", "        A += 1\n        A -= 1\n        self.A = A\n"
+    )
+    assert changes != source
+    result = grade(hw1(), submission_of({"linear.py": changes.encode()}), 1)
+    assert not result.faults
+    assert "forward" in {task.id for task in result.tasks if task.verdict == "wrong"}
