@@ -40,7 +40,7 @@ def why_not_text(content: bytes) -> str:
 
 
 def _encoding(content: bytes) -> str:
-    """Return the encoding in which Python reads a file; empty if it can't, or shouldn't.
+    r"""Return the encoding in which Python reads a file; empty if it can't, or shouldn't.
 
     Python reads a declaration in the first two lines. \r may end a line for Python, and doesn't for
     `tokenize`, by which a worker reads the file. Where they differ, the text isn't clear.

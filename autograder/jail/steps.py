@@ -107,9 +107,7 @@ class Steps:
             except BaseException as error:
                 if isinstance(error, self._host.lets_through):
                     raise
-                if (
-                    "misfits" not in step
-                ):  # its caller has dropped that error, and all that it holds
+                if "misfits" not in step:  # else its caller has caught it, and nothing holds it
                     result = Failed(error)
                     answer = {"error": self._host.describe_error(error)}
             self._results.append(result)

@@ -323,7 +323,10 @@ class Scenes(ObjectScenes):
     def _pass_of_one_size(
         self, owner: int | None, root: Declared, name: str, length: int
     ) -> Iterator[Event]:
-        """A pass in which one size has a length, and all others are one; or of a new object."""
+        """A pass in which one size has a length, and all others are one.
+
+        If the object has other sizes, it is deleted, and a new one takes its place.
+        """
         sizes = {**dict.fromkeys(self.subject.sizes, 1), name: length}
         if not fits(sizes, self.cls.holds):
             return

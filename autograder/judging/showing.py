@@ -100,8 +100,8 @@ def _fails_in(
 ) -> Callable[[History], bool]:
     """Return whether a history shows a task to be wrong, as a function that no report sees.
 
-    An object that was deleted in between may be left out: the arrays of the one that came after it
-    fit the first one as little as a formula. Then nothing is wrong.
+    A shorter history may lack an object, and pass its arrays to an earlier one of other sizes. The
+    formula fails then, and the history shows nothing.
     """
 
     def fails(history: History) -> bool:
