@@ -156,13 +156,16 @@ class Lives:
     ) -> dict[str, Judgement]:
         """Return what a long history shows if its last events are looked at closely, if anything.
 
-        What a call has cached may be wrong before another call uses it.
+        What a call has cached may be wrong before another call uses it. Where even the last events
+        are too many, or show nothing, those of the last pass are looked at alone.
         """
-        closer = plan.up_to(last, since=last - LAST)
-        if closer.is_too_long:
-            return {}
-        self._session.begin_record()
-        return self._blamed(closer, functions)[0]
+        for watched in (range(last - LAST, last + 1), _pass_up_to(last, plan.history)):
+            closer = plan.up_to(last, watched)
+            if not closer.is_too_long:
+                self._session.begin_record()
+                if found := self._blamed(closer, functions)[0]:
+                    return found
+        return {}
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""
@@ -395,3 +398,12 @@ def _is_cast(got: Any, wanted: Array, to_float32: bool) -> bool:
     if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
         return True
     return to_float32 and wanted.dtype.kind == "f" and got.dtype != wanted.dtype
+
+
+def _pass_up_to(last: int, history: History) -> set[int]:
+    """Return the numbers of the events from a pass's beginning to one of its events."""
+    until = [event for event in history if event.number <= last]
+    owner = until[-1].owner
+    own = [event for event in until if event.owner == owner]
+    began = [event.number for event in own if isinstance(event, Call) and event.begins]
+    return {event.number for event in own if event.number >= (began or [last])[-1]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -121,8 +121,8 @@ class Model:
     watches
         Whether to look at everything after each event. If not, only results are looked at, and the
         rest now and then and at the end: a look can hide what is wrong, and takes time.
-    since
-        The number of the first event after which it watches.
+    watched
+        The numbers of the events after which it watches; all of them, if this is None.
 
     Attributes
     ----------
@@ -131,7 +131,11 @@ class Model:
     """
 
     def __init__(
-        self, subject: Subject, history: History, watches: bool = True, since: int = 0
+        self,
+        subject: Subject,
+        history: History,
+        watches: bool = True,
+        watched: Container[int] | None = None,
     ) -> None:
         self._subject, self._cls, self._watches = subject, subject.cls, watches
         self.looks: dict[int, list[Look]] = {}
@@ -151,7 +155,7 @@ class Model:
         self._replaced: dict[tuple[int, str], Replaced] = {}
         methods = {call.name for call in self._cls.calls}
         for event in history:
-            self._watches = watches and event.number >= since
+            self._watches = watches and (watched is None or event.number in watched)
             match event:
                 case Make():
                     self._make(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -58,8 +58,8 @@ class Plan:
         The other functions that are there; the calls of those that are not are left out.
     watches
         Whether to look at everything after each event; see `Model`.
-    since
-        The number of the first event after which it watches.
+    watched
+        The numbers of the events after which it does, if not after all.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class Plan:
         layout: Layout,
         functions: Sequence[str] = (),
         watches: bool = False,
-        since: int = 0,
+        watched: Container[int] | None = None,
     ) -> None:
         self._subject, self._layout, self.functions = subject, layout, tuple(functions)
         self._drawn = history
@@ -88,7 +88,7 @@ class Plan:
             history = [event for event in history if not isinstance(event, Crowd)]
         history = _without_missing(history, subject, functions)
         self.history = history
-        self.looks = looks = Model(subject, history, watches, since).looks
+        self.looks = looks = Model(subject, history, watches, watched).looks
         self.script = Script([subject.name, *functions], blank=not layout.is_constructed)
         self.script.write(
             [_in_layout(subject, event, layout) for event in history],
@@ -101,10 +101,10 @@ class Plan:
         """Whether there is too much to look at for one request, or for its answer."""
         return self.expected.is_too_long or sum(map(len, self.looks.values())) > MOST_LOOKS
 
-    def up_to(self, last: int, since: int = 0) -> Plan:
-        """Return the plan that looks at everything, up to an event, or from one to another."""
+    def up_to(self, last: int, watched: Container[int] | None = None) -> Plan:
+        """Return the plan up to an event that looks at everything, or does so after some events."""
         until = [event for event in self._drawn if event.number <= last]
-        return Plan(self._subject, until, self._layout, self.functions, watches=True, since=since)
+        return Plan(self._subject, until, self._layout, self.functions, True, watched)
 
     def _wanted(self) -> Iterator[tuple[int, Read, Wanted]]:
         for event in self.history:

@@ -472,8 +472,9 @@ def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> 
 def test_a_model_may_watch_the_last_events_alone() -> None:
     history = next(each for each in drawn(scale()) if len(each) > 20)
     since = history[-5].number
+    watched = range(since, history[-1].number + 1)
     few, some, all_ = (
-        Model(scale(), history, *how).looks for how in ((False,), (True, since), (True,))
+        Model(scale(), history, *how).looks for how in ((False,), (True, watched), (True,))
     )
     for event in history[:-1]:
         wanted = all_ if event.number >= since else few

@@ -95,19 +95,39 @@ def test_a_returned_cache_costs_the_call_that_returns_it() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_cached_is_to_blame_at_the_end_of_a_long_history_too() -> None:
-    """Such a history has so many objects that all of them are not looked at after each event."""
+@pytest.mark.parametrize(
+    ("file", "before", "after", "task", "seed"),
+    [
+        (
+            "activations.py",
+            "self.A = A\n        Z = np.maximum(A, 0)",
+            "self.A = np.where(np.abs(A) < 1e-9, 0, A)\n        Z = np.maximum(A, 0)",
+            "relu_forward",
+            1947631622,
+        ),
+        (
+            "bilinear.py",
+            "self.A2 = A2",
+            "self.calls = vars(self).get('calls', 0) + 1\n"
+            "        self.A2 = A2 if self.calls < 12 else 1 + A2",
+            "bilinear_forward",
+            3149005293,
+        ),
+    ],
+    ids=["small numbers are cached as zeros", "from the twelfth call on"],
+)
+def test_what_is_cached_is_to_blame_at_the_end_of_a_long_history_too(
+    file: str, before: str, after: str, task: str, seed: int
+) -> None:
+    """Such a history has too many objects, or batches, to look at all of them after each event."""
     files = solution("hw2")
-    source = files["activations.py"].decode()
-    before = "self.A = A\n        Z = np.maximum(A, 0)"
+    source = files[file].decode()
     assert source.count(before) == 1
-    source = source.replace(before, before.replace("A\n", "np.where(np.abs(A) < 1e-9, 0, A)\n", 1))
-    changed = {**files, "activations.py": source.encode()}
-    result = graded("hw2", changed, 1947631622)
-    assert lost_in(result) == {"relu_forward"}
-    for task in result.tasks:
-        if task.failed is not None:
-            assert len({*task.failed.calls}) == len(task.failed.calls)
+    result = graded("hw2", {**files, file: source.replace(before, after).encode()}, seed)
+    assert lost_in(result) == {task}
+    for each in result.tasks:
+        if each.failed is not None:
+            assert len({*each.failed.calls}) == len(each.failed.calls)
 
 
 @pytest.mark.slow
