@@ -50,6 +50,16 @@ def constant(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.full(shape, float(rng.choice([1.0, 1.0, -1.0, 0.25, 3.5])))
 
 
+def nearly_ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers that differ from one by less than a hundred thousandth."""
+    return 1.0 + 8e-6 * rng.uniform(0.5, 1.0, shape)
+
+
+def nearly_mask(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside such numbers: nearly a mask, or a one-hot row."""
+    return np.where(rng.random(shape) < 0.5, nearly_ones(rng, shape), 0.0)
+
+
 def permutation(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a single one in each row, each in another column as far as there are columns."""
     if len(shape) < 2:
@@ -532,6 +542,16 @@ def sparse(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.where(rng.random(shape) < 0.02, ordinary(rng, shape), 0.0)
 
 
+def corner_of_three(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside three numbers: two of them in one row, and two in one column."""
+    values = np.zeros(shape)
+    if len(shape) > 1:
+        rows, columns = (rng.permutation(shape[axis])[:2] for axis in (0, -1))
+        values[rows[0], ..., columns] = rng.uniform(0.5, 2.0)
+        values[rows, ..., columns[0]] = rng.uniform(0.5, 2.0)
+    return values
+
+
 def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of very different magnitudes: no number of one may reach into another."""
     scales = 10.0 ** rng.choice([0.0, 0.0, 12.0, -12.0], (*shape[:-1], 1) if shape else ())
@@ -576,14 +596,22 @@ def just_below(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...
     return np.asarray(magnitude * signs * (1.0 - 10.0 ** rng.uniform(-6.0, -3.0, shape)))
 
 
-def sums_above(bound: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def sums_above(
+    bound: float, rng: np.random.Generator, shape: tuple[int, ...], part: float | None = None
+) -> Array:
     """Return numbers below a bound, and by so little that the powers of e in a row add up to more.
 
     All of them are about as far below it; each row has one sign.
+
+    Parameters
+    ----------
+    part
+        How far, as a part of what is possible, and then all numbers are positive; drawn if None.
     """
     room = math.log(max(2, shape[-1] if shape else 1))
-    signs = rng.choice([-1.0, 1.0], (*shape[:-1], 1) if shape else ())
-    distance = room * rng.uniform(0.05, 0.9)
+    among = [-1.0, 1.0] if part is None else [1.0]
+    signs = rng.choice(among, (*shape[:-1], 1) if shape else ())
+    distance = room * (rng.uniform(0.05, 0.9) if part is None else part)
     return np.asarray(signs * (bound - distance - 0.02 * room * rng.random(shape)))
 
 
@@ -593,6 +621,14 @@ def rows_below(distance: float, rng: np.random.Generator, shape: tuple[int, ...]
     values[1::2] -= distance * rng.uniform(
         0.975, 0.999, values[1::2].shape[:1] + (1,) * (len(shape) - 1)
     )
+    return np.asarray(values)
+
+
+def peaked(distance: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of which one number is above all others by a distance, or a little more."""
+    values = 0.1 * rng.random(shape) - distance
+    if shape:
+        np.put_along_axis(values, rng.integers(shape[-1], size=(*shape[:-1], 1)), 0.1, axis=-1)
     return np.asarray(values)
 
 

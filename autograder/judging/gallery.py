@@ -22,6 +22,7 @@ from autograder.declaration.kinds import (
     columns_far_apart,
     columns_in_turn,
     constant,
+    corner_of_three,
     diagonal_sums,
     eight_digits_apart,
     every_second,
@@ -44,7 +45,9 @@ from autograder.declaration.kinds import (
     nearly,
     nearly_hot,
     nearly_identity,
+    nearly_mask,
     nearly_one_hot,
+    nearly_ones,
     nearly_symmetric,
     of_sum_zero,
     of_unit_sums,
@@ -57,6 +60,7 @@ from autograder.declaration.kinds import (
     ones_and_twos,
     ordinary,
     padded,
+    peaked,
     permutation,
     rounded_alike,
     rows_apart,
@@ -78,7 +82,7 @@ from autograder.declaration.kinds import (
     zero_where_large,
     zeros,
 )
-from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+from autograder.judging.theme import ALIKE, ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
 
 LOWEST = 745.0
 """The power of e that is the smallest number of float64, with few digits."""
@@ -98,7 +102,9 @@ KINDS: tuple[Kind, ...] = (
     permutation,
     one_hot,
     nearly_hot,
+    nearly_mask,
     nearly_one_hot,
+    nearly_ones,
     of_unit_sums,
     one_in_each,
     labels,
@@ -187,6 +193,9 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
         (LATER, one_sided),
         (LATER, sparse),
         (WEIGHTS, sparse),
+        (LATER, corner_of_three),
+        (INPUTS, corner_of_three),
+        (WEIGHTS, corner_of_three),
         (INPUTS, labels),
         (ALL, ones),
         (FIRST, one_hot),
@@ -196,12 +205,27 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
 )
 """What the numbers of large arrays may be like."""
 
-
 SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
     {**PLAIN, PARAMETERS: zeros, WEIGHTS: kind}
     for kind in (identity, identity_backwards, every_second, permutation)
 )
 """Weights that select some of what they meet, or move it to other places, and nothing else."""
+
+WIDE: tuple[Mapping[str, Kind], ...] = tuple(
+    {ALL: ordinary, INPUTS: kind}
+    for kind in (
+        *(partial(peaked, float(distance)) for distance in range(8, 27, 3)),
+        *(partial(sums_above, HIGHEST, part=part) for part in (0.5, 0.75, 0.97)),
+    )
+)
+"""What the numbers of wide rows may be like: each of very many is small, and their sum is not."""
+
+OF_ONE_ARRAY: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, WEIGHTS: kind}
+    for kind in (nearly_symmetric, partial(nearly, 1e-6), identity)
+    for _ in ALIKE
+)
+"""Weights of which two halves are nearly the same, while one array may be passed for two."""
 
 
 def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
@@ -228,8 +252,10 @@ GALLERIES = (
         is_extreme=True,
         gallery=FAR_APART,
     ),
+    Theme(events=0, objects=1, made=(2, 2), lengths=(300,), rows=(1,), own=0.0, gallery=WIDE),
+    Theme(events=0, objects=1, rows=(3,), own=0.0, is_alike=True, gallery=OF_ONE_ARRAY),
 )
-"""The galleries of a class: a square one, one with many samples, and a wide one."""
+"""The galleries of a class: a square one, one with many samples, a wide one, and so on."""
 
 CALL_GALLERIES = (
     *(

@@ -325,13 +325,17 @@ class Lengths:
         drawn = draw_sizes(self.rng, (*self.cls.sizes, *free), small, self.cls.holds)
         return {**drawn, **made}
 
-    def _largest(self, sizes: Mapping[str, int]) -> int:
-        """Return the largest number of elements that an argument or a result has."""
-        domains = [domain for call in self.cls.calls for domain in call.arguments.values()]
+    def _largest(self, sizes: Mapping[str, int], form: Declared | None = None) -> int:
+        """Return the largest number of elements that an argument or a result has.
+
+        Of one form of a function alone, if it is given.
+        """
+        calls = self.cls.calls if form is None else (form,)
+        domains = [domain for call in calls for domain in call.arguments.values()]
         shapes = [domain.shape_of(sizes) for domain in domains]
         shapes += [
             Domain(value.shape).shape_of(sizes)
-            for call in self.cls.calls
+            for call in calls
             for value in call.values
             if value.type == "array"
         ]

@@ -85,8 +85,9 @@ RESHAPES: tuple[Callable[[Array], Array], ...] = (
     lambda X: X[np.newaxis].copy(),
     lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
     lambda X: X.flatten(),
+    lambda X: X.T.copy(),
 )
-"""The same numbers in other shapes: with an axis of one more, or with a single axis."""
+"""The same numbers in other shapes: with an axis of one more, with a single axis, or turned."""
 
 
 class ObjectScenes(Passes):
@@ -197,7 +198,8 @@ class ObjectScenes(Passes):
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
 
-        Then each method gets arrays of another shape with the numbers of the pass that follows.
+        Then each method gets arrays of another shape with the numbers of the pass that follows: at
+        first in the life of an object, and once more after it.
         """
         if owner is None:
             return
@@ -211,13 +213,28 @@ class ObjectScenes(Passes):
                 yield self._misfit(owner, call, [(shape[0] - 1, *shape[1:]) for shape in shapes])
                 yield from self._plain_pass(owner, root, sizes)
         for reshape, wrong in product(RESHAPES, calls):
-            for plain in [self._plain(owner, call, sizes) for call in calls]:
-                if plain.method == wrong.name:
-                    passed = {n: Passed(reshape(X.values)) for n, X in plain.arguments.items()}
-                    yield replace(plain, arguments=passed, returns=(), misfits=True)
-                    if wrong is not root:  # the pass begins anew
-                        yield self._plain(owner, root, sizes)
-                yield plain
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
+            for _ in range(2):
+                yield from self._reshaped_pass(owner, calls, wrong, reshape, sizes)
+
+    def _reshaped_pass(
+        self,
+        owner: int,
+        calls: Sequence[Declared],
+        wrong: Declared,
+        reshape: Callable[[Array], Array],
+        sizes: Mapping[str, int],
+    ) -> Iterator[Event]:
+        """A pass in which one method gets its numbers in another shape before it gets them."""
+        for plain in [self._plain(owner, call, sizes) for call in calls]:
+            passed = {n: Passed(reshape(X.values)) for n, X in plain.arguments.items()}
+            shapes = [(X.values.shape, passed[n].values.shape) for n, X in plain.arguments.items()]
+            if plain.method == wrong.name and any(right != turned for right, turned in shapes):
+                yield replace(plain, arguments=passed, returns=(), misfits=True)
+                if wrong is not calls[0]:  # the pass begins anew
+                    yield self._plain(owner, calls[0], sizes)
+            yield plain
 
     def _handed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A batch of one object gets other numbers, and is another one's.

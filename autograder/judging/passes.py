@@ -30,6 +30,8 @@ class Passes(Echoes):
             )
             for name, domain in call.arguments.items()
         }
+        if self.theme.is_alike and self.theme.gallery:
+            self._repeat(call, arguments)
         return self._called(owner, call, sizes, arguments | self._integers(call))
 
     def _plain_pass(

@@ -314,9 +314,9 @@ class Scenes(ObjectScenes):
 
     def _lengthy(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each size in turn is as large as a result allows, and all others are one."""
-        ones = dict.fromkeys(self.subject.sizes, 1)
+        ones, form = dict.fromkeys(self.subject.sizes, 1), root if owner is None else None
         for name in self.subject.sizes:
-            among = [n for n in LENGTHY if self._largest({**ones, name: n}) <= LARGEST]
+            among = [n for n in LENGTHY if self._largest({**ones, name: n}, form) <= LARGEST]
             for length in among[:1]:
                 yield from self._pass_of_one_size(owner, root, name, length)
 

@@ -27,6 +27,7 @@ from autograder.grading.events import (
 )
 from autograder.judging.lengths import Lengths
 from autograder.judging.passing import Earlier, exchanged, nearly, pass_array
+from autograder.judging.theme import ALIKE
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
@@ -43,10 +44,6 @@ BACKWARDS = 0.08
 
 DECAY = 5e-9
 """A tiny weight decay: what follows differs by a little more than is allowed as an error."""
-
-ALIKE = 0.8, 0.99, 0.9, 0.5, 0.1
-"""Two arrays of one call are nearly equal, parts of one array, equal, one array, and a transpose of
-it, in turn."""
 
 APART = 0.95
 """Above this chance, two arrays of one call are parts of one array, with numbers of their own."""

@@ -17,6 +17,10 @@ An argument of a method that begins a pass is an input, and one of a method that
 later; the weights are the first parameter, and the first is the first argument.
 """
 
+ALIKE = 0.8, 0.99, 0.9, 0.5, 0.1
+"""Where a theme asks for it, two arrays of one call are nearly equal, parts of one array, equal,
+one array, and a transpose of it, in turn."""
+
 
 @dataclass(frozen=True)
 class Theme:

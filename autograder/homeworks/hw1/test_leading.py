@@ -24,13 +24,25 @@ MANY_AXES = 25, 26, 29
 LONGER = 4
 """How many of so many axes have two entries; all others have one."""
 
+LARGE = 12, 16, 15
+"""The axes before the last one of arrays that are large enough for a fast way of their own."""
+
+SWAPPED = (1, 0, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
+"""The orders in which the axes of large arrays lie in memory."""
+
 
 @dataclass(frozen=True)
 class Pass:
     """A pass of a layer, with arrays of these leading axes.
 
-    Arrays of several axes are views of larger ones, of which they have every other entry along the
-    axis `spaced`. In memory, their axes lie in this order.
+    In memory, the axes of arrays of several axes lie in this order.
+
+    Attributes
+    ----------
+    spaced : int or None
+        Along this axis, the arrays have every other entry of larger ones.
+    turned : int or None
+        Along this axis, they have the last entry of other arrays first.
     """
 
     layer: Remote
@@ -39,8 +51,9 @@ class Pass:
     W: Array
     b: Array
     dLdZ: Array
-    spaced: int
+    spaced: int | None
     order: tuple[int, ...]
+    turned: int | None = None
 
     @property
     def because(self) -> str:
@@ -48,9 +61,9 @@ class Pass:
         return f"A has the shape {self.A.shape}"
 
     @property
-    def vectors(self) -> list[tuple[Array, Array]]:
-        """Return every vector of A, with that of dLdZ."""
-        return [(self.A[at], self.dLdZ[at]) for at in np.ndindex(self.axes)]
+    def vectors(self) -> tuple[Array, Array]:
+        """Every vector of A, and those of dLdZ."""
+        return self.A.reshape(-1, self.A.shape[-1]), self.dLdZ.reshape(-1, self.dLdZ.shape[-1])
 
 
 @pytest.fixture
@@ -76,17 +89,27 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         (1, 2, 1, 2, 1, 1, 2, 1),
         *((*map(int, axes),) for axes in many),
     ]
+
+    def drawn(axes: tuple[int, ...]) -> tuple[Array, Array, Array, Array]:
+        shapes = (*axes, C_in), (C_out, C_in), (C_out, 1), (*axes, C_out)
+        A, W, b, dLdZ = (rng.normal(size=shape) for shape in shapes)
+        return A, W, b, dLdZ
+
     for place in (0, 1, *rng.permutation(np.arange(2, len(several)))):
         axes = several[int(place)]
-        A, W = rng.normal(size=(*axes, C_in)), rng.normal(size=(C_out, C_in))
-        b, dLdZ = rng.normal(size=(C_out, 1)), rng.normal(size=(*axes, C_out))
+        arrays = drawn(axes)
         spaced = 0 if axes == (m, n, 2) else int(rng.integers(max(1, len(axes))))
         order = np.arange(len(axes) + 1)
         if axes == inner:  # the first and the last ones lie as in a copy
             spaced, order[[1, 2]] = 3, (2, 1)
         elif len(axes) > 2 and rng.random() < 0.5:
             order = rng.permutation(order)
-        found.append(Pass(layer, axes, A, W, b, dLdZ, spaced, (*map(int, order),)))
+        found.append(Pass(layer, axes, *arrays, spaced, (*map(int, order),)))
+    for swapped in SWAPPED:
+        found.append(Pass(layer, LARGE, *drawn(LARGE), None, swapped))
+    for turned in range(1 + len(LARGE)):
+        in_order = (*range(1 + len(LARGE)),)
+        found.append(Pass(layer, LARGE, *drawn(LARGE), None, in_order, turned))
     return found
 
 
@@ -102,13 +125,18 @@ def passed(session: Session, one: Pass, name: str, values: Array) -> Any:
     """Return an array of a pass on the student's side."""
     if len(one.axes) < 2:
         return session.array(name, values)
-    whole = np.repeat(values, 2, one.spaced).transpose(one.order)
+    whole = values if one.spaced is None else np.repeat(values, 2, one.spaced)
+    whole = whole if one.turned is None else np.flip(whole, one.turned)
+    whole = whole.transpose(one.order)
     array = session.array(f"all_{name}", np.ascontiguousarray(whole))
     if one.order != (*sorted(one.order),):
         axes = map(int, np.argsort(one.order))
         array = session.call(array, *axes, method="transpose", keeps=True)
-    before = (slice(None),) * one.spaced
-    return session.operate("[]", array, (*before, slice(None, None, 2)))
+    for axis, step in ((one.spaced, 2), (one.turned, -1)):
+        if axis is not None:
+            before = (slice(None),) * axis
+            array = session.operate("[]", array, (*before, slice(None, None, step)))
+    return array
 
 
 @pytest.mark.task("leading_forward")
@@ -162,13 +190,13 @@ def expect_stored(session: Session, one: Pass, name: str, wanted: Array) -> None
 def test_dLdW_of_any_axes(session: Session, passes: list[Pass]) -> None:
     """The dLdW that backward stores is summed over all axes before the last."""
     for each in passes:
-        rows, columns = zip(*each.vectors, strict=True)
-        expect_stored(session, each, "dLdW", np.array(columns).T @ np.array(rows))
+        A, dLdZ = each.vectors
+        expect_stored(session, each, "dLdW", dLdZ.T @ A)
 
 
 @pytest.mark.task("leading_dLdb")
 def test_dLdb_of_any_axes(session: Session, passes: list[Pass]) -> None:
     """The dLdb that backward stores is summed over all axes before the last."""
     for each in passes:
-        columns = [z for _, z in each.vectors]
-        expect_stored(session, each, "dLdb", np.sum(columns, axis=0)[:, np.newaxis])
+        _, dLdZ = each.vectors
+        expect_stored(session, each, "dLdb", dLdZ.sum(axis=0)[:, np.newaxis])
