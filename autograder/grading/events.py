@@ -241,6 +241,8 @@ class Call(Event):
         Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
     forgets : bool
         Whether the program forgets the arguments at once, as those of `layer.forward(A + 1)`.
+    as_views : bool
+        Whether it passes views that nobody else holds, as `layer.backward(dLdZ[:])` does.
     after : str
         The method of the same object that must have been called before, as backward follows
         forward; empty if a new pass may begin with this one.
@@ -262,6 +264,7 @@ class Call(Event):
     keeps: str = "whole"
     misfits: bool = False
     forgets: bool = False
+    as_views: bool = False
     after: str = ""
     sizes: tuple[int, ...] = ()
     begins: bool = True

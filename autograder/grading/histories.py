@@ -74,6 +74,8 @@ def _plainer(event: Event) -> Iterator[Event]:
         yield replace(event, times=1)
     if isinstance(event, Call) and event.forgets:
         yield replace(event, forgets=False)
+    if isinstance(event, Call) and event.as_views:
+        yield replace(event, as_views=False)
     if isinstance(event, Step) and event.how == "held":
         yield replace(event, how="in place")
     if isinstance(event, Call):

@@ -308,11 +308,18 @@ class Script(PassedArrays):
         for X in [*new.values()]:  # lines of their own show where these lie
             if X.memory == INTERLEAVED and X.source and X.source[0] == event.number:
                 new[X.source[1]] = Passed(event.arguments[X.source[1]].values)
+        views = {name for name, X in event.arguments.items() if event.as_views and X.values.ndim}
         arguments = [
-            {"step": self._pass(event.number, name, array)}
+            {
+                "step": self._pass(event.number, name, array),
+                **({"viewed": True} if name in views else {}),
+            }
             for name, array in event.arguments.items()
         ]
-        names = [self._array_names[event.number, name] for name in event.arguments]
+        names = [
+            self._array_names[event.number, name] + ("[:]" if name in views else "")
+            for name in event.arguments
+        ]
         if event.forgets:
             names = [f"{name}.copy()" for name in names]
         called = f"{event.method}({', '.join(names)})"

@@ -164,7 +164,8 @@ class Decoder:
         if "handle" in value:
             return self._objects[value["handle"]]
         if "step" in value:
-            return self._result_of(value["step"])
+            result = self._result_of(value["step"])
+            return result[:] if value.get("viewed") else result
         if "array" in value:
             return decode_array(value["array"], body)
         if "value" in value:

@@ -165,7 +165,7 @@ class Worker:
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
         called = self.get(request, body) if "name" in request else self.find(request["of"])
         if "keywords" not in request:
-            return called(*arguments)
+            return _handed_over(called, arguments)
         keywords = request["keywords"].items()
         return called(*arguments, **{name: self.decode(value, body) for name, value in keywords})
 
@@ -219,3 +219,16 @@ class Worker:
         if "module" in reference:
             return importlib.import_module(reference["module"])
         return self.decode(reference, b"")
+
+
+def _handed_over(called: Any, arguments: list[Any]) -> Any:
+    """Call something, and hold none of its arguments meanwhile, as `layer.backward(dLdZ[:])` does.
+
+    A student's code may look at how many references there are to what it is passed.
+    """
+    match len(arguments):
+        case 1:
+            return called(arguments.pop())
+        case 2:
+            return called(arguments.pop(0), arguments.pop())
+    return called(*arguments)

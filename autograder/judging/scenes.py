@@ -449,6 +449,16 @@ class Scenes(ObjectScenes):
             if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
 
+    def _as_views(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes whose arrays are views that nobody else holds: the program has the arrays."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        for _ in range(2):
+            for call in (root, *(self._later_than(root) if owner is not None else ())):
+                yield replace(self._plain(owner, call, sizes), as_views=True)
+
     def _selected(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes of a few numbers that select others; the caller writes into what comes of them.
 
@@ -529,6 +539,7 @@ Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
+    "as views": Scenes._as_views,
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
     "refused often": Scenes._refused_often,

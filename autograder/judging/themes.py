@@ -427,6 +427,10 @@ THEMES = (
         events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds={ALL: half}
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
+    *(
+        Theme(events=0, objects=1, made=made, rows=rows, own=0.0, scene="as views", kinds=ORDINARY)
+        for made, rows in (((3, 3), (3,)), ((8, 8), (4200,)))
+    ),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
     *(
         Theme(
