@@ -131,6 +131,35 @@ def bands(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.broadcast_to(values, shape).copy()
 
 
+def circulant(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix whose rows are the first one, turned: a moving average of three numbers.
+
+    There is a number in the first column of three rows only.
+    """
+    if len(shape) < 2:
+        return ordinary(rng, shape)
+    rows, columns = (np.arange(size) for size in shape[-2:])
+    place = (columns - rows[:, np.newaxis]) % max(shape[-2:])
+    values = np.where(place < 3, ordinary(rng, (3,))[np.minimum(place, 2)], 0.0)
+    return np.broadcast_to(values, shape).copy()
+
+
+def of_diagonals(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix whose diagonals are constant, each another number: as of a convolution."""
+    if len(shape) < 2:
+        return ordinary(rng, shape)
+    rows, columns = (np.arange(size) for size in shape[-2:])
+    numbers = ordinary(rng, (sum(shape[-2:]),))
+    return np.broadcast_to(numbers[columns - rows[:, np.newaxis]], shape).copy()
+
+
+def of_rank_one(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix whose rows are multiples of one row."""
+    if len(shape) < 2:
+        return ordinary(rng, shape)
+    return np.asarray(ordinary(rng, (*shape[:-1], 1)) * ordinary(rng, shape[-1:]))
+
+
 def nearly_identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix that `np.allclose` takes for the identity."""
     ones = identity(rng, shape)

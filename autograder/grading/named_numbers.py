@@ -94,7 +94,7 @@ def named_numbers(source: bytes) -> NamedNumbers:
     kept = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
     statements = [statement for statement in written if isinstance(statement, kept)]
     found = [X for statement in statements for X in _numbers(statement)]
-    if b"nbytes" in source or b"getsizeof" in source:
+    if any(word in source for word in (b"nbytes", b"itemsize", b"getsizeof")):
         found += [X // ITEM for X in found]
     lengths = dict.fromkeys(int(X) for X in found if X == int(X) and int(X) in LENGTHS)
     totals = {int(X) for X in found if X == int(X) and int(X) in TOTALS}

@@ -24,12 +24,13 @@ from autograder.declaration.kinds import (
 )
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.judging.gallery import FAR_APART, LARGE_APART, SPECIAL
+from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL
 from autograder.judging.lengths import (
     HUGE,
     LARGEST,
     LARGEST_ON_THE_WAY,
     LARGEST_PASSED,
+    MOST_ROWS,
     WORK,
     WORK_AGAIN,
     size_of,
@@ -62,8 +63,11 @@ axes, which have many samples, a few times only: a request has a limit."""
 WORK_ONCE = 2_300_000
 """The largest product of nearly equal sizes."""
 
-WORK_OF_NUMPY = 524**3
-"""The same for a program that has no loops; each array is as large as a request allows."""
+WORK_OF_NUMPY, WORK_OF_NUMPY_ONCE = 524**3, 1024**3
+"""The same for a program that has no loops, with several passes in a request, and with one."""
+
+MULTIPLES = range(2, 9)
+"""How many times a large length a pass has so many rows, and one more."""
 
 LARGEST_KEPT = 300_000
 """The number of elements of a parameter that a program keeps after it has deleted the object."""
@@ -101,15 +105,20 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     plain = {ALL: ordinary}
     passes = Theme(events=8, objects=1, own=0.0, rounds=2, writes=0.3, kinds=plain)
     seen = Theme(events=0, objects=1, own=0.0)
+    pair = replace(seen, objects=4, scene="two at once", kinds=plain)
     sizes = [each for length in numbers.lengths for each in sizes_beyond(subject, length)]
     for each in {str(each): each for each in sizes}.values():
         if max(each.values()) > LONG:
             yield replace(passes, events=3, rounds=1, sizes=each)
             yield replace(seen, sizes=each, gallery=(*SPECIAL[:2], SPARSE))
+            yield replace(seen, sizes=each, scene="retried", kinds=plain)
+            yield replace(pair, sizes=each)
             continue
         yield replace(passes, sizes=each)
-        yield replace(seen, sizes=each, scene="large", kinds=plain)
-        yield replace(seen, sizes=each, scene="time first", kinds=plain)
+        yield replace(pair, sizes=each)
+        yield replace(seen, sizes=each, scene="retried", kinds=plain)
+        for scene in ("large", "time first", "calmed"):
+            yield replace(seen, sizes=each, scene=scene, kinds=plain)
         if not subject.is_function and subject.cls.sizes:
             yield replace(seen, sizes=each, objects=2, own=1.0, scene="heirs", kinds=plain)
         if not subject.is_function and subject.cls.free_sizes:
@@ -122,6 +131,10 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_pairs(subject, numbers.lengths):
         yield replace(seen, sizes=each, gallery=SPECIAL)
+    for length in numbers.lengths:
+        if length <= LONG:
+            rows = (length + 1,)
+            yield replace(seen, lengths=(2,), rows=rows, is_alike=True, gallery=OF_ONE_ARRAY)
     for length in numbers.lengths if subject.cls.sizes else ():
         square = {**dict.fromkeys(subject.sizes, 2), **dict.fromkeys(subject.cls.sizes, length + 1)}
         if _is_allowed(subject, square):
@@ -218,8 +231,11 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             if is_new and _largest(subject, each) <= LARGEST and fits(each, subject.cls.holds):
                 yield replace(seen, sizes=each, gallery=(plain,))
     for length in numbers.lengths:
+        for each in _multiples(subject, length):
+            yield replace(seen, sizes=each, gallery=(plain,))
         for each in _many_rows(subject, length):
             yield replace(seen, sizes=each, scene="locked", kinds=plain)
+            yield replace(pair, sizes=each)
     for length in (each for each in numbers.lengths if each in DISTINCT):
         kind = partial(of_different, length + 1)
         for each in _sizes_of_numbers(subject, COMMON * (length + 2)):
@@ -233,7 +249,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for budget in (each for each in budgets if each in BUDGETS):
         for names in _many_of(subject.sizes):
             side = math.ceil((budget + 1) ** (1 / len(names)))
-            even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side)}
+            even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, side + side % 2)}
+            if _is_for_numpy(subject, even, once=True):
+                yield replace(pair, objects=1, sizes=even, kinds=LARGE_APART[0])
             if _is_for_numpy(subject, even):
                 yield replace(seen, sizes=even, gallery=(plain,))
                 if _largest(subject, even) <= LARGEST_LIVED:
@@ -248,10 +266,15 @@ def _many_of(names: Sequence[str]) -> list[tuple[str, ...]]:
     return [each for each in ((*names,), *several) if each]
 
 
-def _is_for_numpy(subject: Subject, sizes: Mapping[str, int]) -> bool:
-    """Whether sizes are too many for plain loops, and not for products of NumPy."""
-    is_small = _largest(subject, sizes) <= LARGEST_PASSED and fits(sizes, subject.cls.holds)
-    return is_small and WORK_ONCE < math.prod(sizes.values()) <= WORK_OF_NUMPY
+def _is_for_numpy(subject: Subject, sizes: Mapping[str, int], once: bool = False) -> bool:
+    """Whether sizes are too many for plain loops, and not for NumPy, in one pass or in several."""
+    most = WORK_OF_NUMPY_ONCE if once else WORK_OF_NUMPY
+    is_small = _largest(subject, sizes) <= (1.1 * HUGE if once else LARGEST_PASSED)
+    return (
+        is_small
+        and WORK_ONCE < math.prod(sizes.values()) <= most
+        and fits(sizes, subject.cls.holds)
+    )
 
 
 def _overflowing(subject: Subject) -> Iterator[Theme]:
@@ -334,6 +357,15 @@ def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
         sizes = {**dict.fromkeys(subject.sizes, 1), wide: WIDTH, rows: length // WIDTH + 1}
         if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
             yield sizes
+
+
+def _multiples(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which the arrays of a pass have a few times so many rows, and one more."""
+    for rows in subject.cls.free_sizes[:1] if length * MULTIPLES[0] > LONG else ():
+        for times in MULTIPLES:
+            sizes = {**dict.fromkeys(subject.sizes, 1), rows: times * length + 1}
+            if sizes[rows] <= MOST_ROWS and _is_allowed(subject, sizes):
+                yield sizes
 
 
 def _sizes_of_numbers(subject: Subject, numbers: int) -> Iterator[dict[str, int]]:

@@ -91,7 +91,10 @@ class Drawing(Scenes):
         for form in self.roots if self.theme.scene else ():
             yield from SCENES[self.theme.scene](self, None, form)
         for form in self.roots if self.theme.memory else ():
-            yield self._lying(self._plain(None, form, self._sizes(None)), self.theme.memory)
+            sizes = self._sizes(None)
+            ones = [{**sizes, name: 1} for name in self.subject.sizes]
+            for each in (*(one for one in ones if fits(one, self.cls.holds)), sizes):
+                yield self._lying(self._plain(None, form, each), self.theme.memory)
             yield from self._again_in_place(None, form)
         if self.theme.times:
             yield self._first(None, self._root())

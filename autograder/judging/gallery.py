@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import product
 
 from autograder.declaration.kinds import (
     Kind,
@@ -15,6 +16,7 @@ from autograder.declaration.kinds import (
     balanced,
     bands,
     beside_one,
+    circulant,
     close,
     close_rows,
     columns_apart,
@@ -49,6 +51,8 @@ from autograder.declaration.kinds import (
     nearly_one_hot,
     nearly_ones,
     nearly_symmetric,
+    of_diagonals,
+    of_rank_one,
     of_sum_zero,
     of_unit_sums,
     one_apart,
@@ -125,6 +129,9 @@ KINDS: tuple[Kind, ...] = (
     partial(nearly, 1e-6),
     heavy_diagonal,
     diagonal_sums,
+    circulant,
+    of_diagonals,
+    of_rank_one,
     huge_column,
     one_apart,
     rows_apart,
@@ -167,7 +174,10 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
     {INPUTS: partial(in_thirds, 0), WEIGHTS: partial(in_thirds, 1)},
     {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(in_thirds, 1)},
-    {INPUTS: huge_first_column, WEIGHTS: bands, LATER: huge_first_column},
+    *(
+        {INPUTS: huge_first_column, WEIGHTS: kind, LATER: huge_first_column}
+        for kind in (bands, circulant, of_diagonals)
+    ),
 )
 _SMALL: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: small_column, WEIGHTS: small_row, LATER: small_column},
@@ -222,10 +232,17 @@ WIDE: tuple[Mapping[str, Kind], ...] = tuple(
 
 OF_ONE_ARRAY: tuple[Mapping[str, Kind], ...] = tuple(
     {**PLAIN, WEIGHTS: kind}
-    for kind in (nearly_symmetric, partial(nearly, 1e-6), identity)
+    for kind in (nearly_symmetric, partial(nearly, 1e-6), identity, rows_apart, columns_apart)
     for _ in ALIKE
 )
-"""Weights of which two halves are nearly the same, while one array may be passed for two."""
+"""Weights of which two halves are nearly the same, or very different, while one array may be passed
+for two."""
+
+UNITS: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, PARAMETERS: zeros, WEIGHTS: ordinary, part: kind}
+    for part, kind in product((INPUTS, WEIGHTS, LATER), (signs, zeros, ones))
+)
+"""Numbers with which a product is the other factor, where a sum has one term."""
 
 
 def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
@@ -254,6 +271,10 @@ GALLERIES = (
     ),
     Theme(events=0, objects=1, made=(2, 2), lengths=(300,), rows=(1,), own=0.0, gallery=WIDE),
     Theme(events=0, objects=1, rows=(3,), own=0.0, is_alike=True, gallery=OF_ONE_ARRAY),
+    *(
+        Theme(events=0, objects=1, made=made, rows=(1,), own=0.0, gallery=UNITS)
+        for made in ((3, 1), (1, 3))
+    ),
 )
 """The galleries of a class: a square one, one with many samples, a wide one, and so on."""
 

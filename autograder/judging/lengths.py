@@ -21,6 +21,9 @@ from autograder.judging.theme import Theme
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
 
+MOST_ROWS = 90_000
+"""The most samples of a pass: nearly as many as the write-ups allow."""
+
 SMALL, LARGE, TRIES = (1, 1, 2, 3), ((70, 260, 520, 1030), (64, 256, 512, 1024)), 30
 """The lengths among which the sizes of large arrays are drawn, one of them large, and how often.
 
@@ -290,7 +293,8 @@ class Lengths:
         if self.given:
             return {**self.given, **made}
         if self.alike:
-            lengths = self.rng.choice([self.side, self.side, *self.rows], len(free))
+            sides = () if self.theme.gallery else (self.side, self.side)
+            lengths = self.rng.choice([*sides, *self.rows], len(free))
             drawn = dict(zip(free, map(int, lengths), strict=True))
             sizes = {**drawn, **dict.fromkeys(self.alike, self.side), **made}
             if fits(sizes, self.cls.holds):

@@ -40,7 +40,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Look
 from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
-from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
+from autograder.results.verdict import Changed, GraderFault, Judgement, OutOfMemory, Wrong
 
 PARTS = 16, 8, 4, 2
 """How short the first part is of a history that is too long to be looked at closely."""
@@ -193,6 +193,8 @@ class Lives:
         wrong: dict[str, Judgement] = {}
         for event in history:
             failure = script.failure(answers, event.number)
+            if isinstance(event, Crowd) and isinstance(failure, OutOfMemory):
+                return {}, 0  # each of hundreds may keep some memory for later
             is_other = isinstance(event, Call) and (event.misfits or event.method not in methods)
             if (
                 not is_other

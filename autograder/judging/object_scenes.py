@@ -277,6 +277,19 @@ class ObjectScenes(Passes):
             yield self._plain(second, call, sizes)
             yield self._edited_result(second, first, sizes)
 
+    def _two_at_once(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Two objects begin a pass each, before either goes on with its own."""
+        owners = [each for each in self.owners if each is not None][:2]
+        if owner is None:
+            return
+        sizes = self._sizes(owner)
+        for each in owners:
+            self.made[each] = self.made[owner]
+            yield self._make(each)
+        for call in (root, *self._later_than(root)):
+            for each in owners:
+                yield self._plain(each, call, sizes)
+
     def _edited_result(self, owner: int, other: int, sizes: Mapping[str, int]) -> Call:
         """Return a call of another object, passed what the last call of this one has returned.
 

@@ -59,7 +59,7 @@ def pass_array(
     if memory in OVERLAPPING:
         values = overlapping(values, memory, int(rng.choice(HOPS)))
     if memory == "repeated":
-        is_row = len(shape) != 2 or not is_free or rng.random() < 0.5
+        is_row = len(shape) < 2 or not is_free or rng.random() < 0.5
         values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
     return Passed(values, memory)
 

@@ -25,7 +25,7 @@ from autograder.grading.events import (
 )
 from autograder.judging.checksum import same_checksum
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
-from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
+from autograder.judging.lengths import LARGEST, LARGEST_PASSED, MOST_ROWS, size_of
 from autograder.judging.model import is_read_late
 from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.parts import by_name
@@ -316,7 +316,9 @@ class Scenes(ObjectScenes):
         """Each size in turn is as large as a result allows, and all others are one."""
         ones, form = dict.fromkeys(self.subject.sizes, 1), root if owner is None else None
         for name in self.subject.sizes:
-            among = [n for n in LENGTHY if self._largest({**ones, name: n}, form) <= LARGEST]
+            is_first = owner is None and name in self.cls.free_sizes[:1]
+            lengths = (MOST_ROWS, *LENGTHY) if is_first else LENGTHY
+            among = [n for n in lengths if self._largest({**ones, name: n}, form) <= LARGEST]
             for length in among[:1]:
                 yield from self._pass_of_one_size(owner, root, name, length)
 
@@ -449,6 +451,20 @@ class Scenes(ObjectScenes):
             if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
 
+    def _retried(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each call comes again with equal numbers but for the last one, and but for the first."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        for call in (root, *(self._later_than(root) if owner is not None else ())):
+            plain = self._plain(owner, call, sizes)
+            yield plain
+            for place in (-1, 0):
+                yield replace(
+                    plain, arguments={**plain.arguments, **_edited_at(place, plain, call)}
+                )
+
     def _as_views(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes whose arrays are views that nobody else holds: the program has the arrays."""
         if owner is not None:
@@ -499,7 +515,10 @@ class Scenes(ObjectScenes):
                 yield from self._plain_pass(owner, root, sizes)
 
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """The arrays of one call after another have two axes that have changed places in memory."""
+        """The arrays of one call after another have two axes that have changed places in memory.
+
+        Then those of one call after another repeat the first step of each sample.
+        """
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
@@ -509,6 +528,10 @@ class Scenes(ObjectScenes):
             for call in calls:
                 plain = self._plain(owner, call, sizes)
                 yield self._lying(plain, TIME_FIRST) if call is lies else plain
+        for lies in calls:
+            for call in calls:
+                plain = self._plain(owner, call, sizes)
+                yield _with_equal_steps(plain) if call is lies else plain
 
 
 def _numbers_of(numbers: dict[tuple[str, int], Array], name: str, drawn: Array) -> Array:
@@ -529,6 +552,27 @@ def _between(
     return found
 
 
+def _with_equal_steps(plain: Call) -> Call:
+    """Return a call whose arrays of three axes or more repeat their first step in memory."""
+    repeated = {
+        name: Passed(np.broadcast_to(X.values[:, :1], X.values.shape), "repeated")
+        for name, X in plain.arguments.items()
+        if X.values.ndim > 2
+    }
+    return replace(plain, arguments={**plain.arguments, **repeated})
+
+
+def _edited_at(place: int, plain: Call, call: Declared) -> dict[str, Passed]:
+    """Return those arrays of a call that may hold any numbers, with another number in a place."""
+    edited = {}
+    for name in may_be_any(call):
+        values = np.array(plain.arguments[name].values)
+        if values.ndim:
+            values.flat[place] += 1.0
+            edited[name] = Passed(values)
+    return edited
+
+
 def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:
     """Whether the first axis of a shape has this size, and no other axis."""
     return [place for place, each in enumerate(shape) if each == size] == [0]
@@ -540,12 +584,14 @@ SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
     "as views": Scenes._as_views,
+    "retried": Scenes._retried,
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
     "refused often": Scenes._refused_often,
     "cut": Scenes._cut,
     "handed on": Scenes._handed_on,
     "chained": Scenes._chained,
+    "two at once": Scenes._two_at_once,
     "fading": Scenes._fading,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,

@@ -353,6 +353,10 @@ THEMES = (
         is_for_all=True,
         kinds=ORDINARY,
     ),
+    *(
+        Theme(events=0, objects=1, made=made, rows=rows, own=1.0, memories=True, kinds=ORDINARY)
+        for made, rows in (((3, 1), (4,)), ((1, 3), (4,)), ((2, 3), (1,)))
+    ),
     Theme(
         events=0,
         objects=1,
