@@ -92,7 +92,7 @@ def linear_is_right(session: Session) -> bool:
             test_new_linears(session, rng)
             test_results_that_are_held(session, layers, rng, (200, 40, 30))
             test_linears_that_are_gone(session, (3, 2))
-            expect_steps_of(session, rng, layers.linear, is_short=True)
+            expect_steps_of(session, rng, layers.linear)
             expect_zeros(layers, rng, layers.linear, 20_000)
         except Judgement:
             return False

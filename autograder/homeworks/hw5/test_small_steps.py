@@ -25,7 +25,7 @@ from autograder.homeworks.hw5.uses import Formula, affine, tied
 Step = Callable[[Rng, Array], Array]
 """Returns what an array becomes."""
 
-GRID = 2.0**-26
+GRID = 2.0**-34
 """All numbers are multiples of it: then their sums are exact, and so is `data += step`."""
 
 
@@ -53,6 +53,11 @@ def every_number(rng: Rng, X: Array) -> Array:
     return on_grid(X * (1 + _share(rng) * rng.choice([-1.0, 1.0], X.shape)))
 
 
+def longer(rng: Rng, X: Array) -> Array:
+    """Return numbers that have all changed by one share, which may be less than float32 sees."""
+    return on_grid(X * (1 + 10.0 ** rng.uniform(-8, -6)))
+
+
 def one_number(rng: Rng, X: Array) -> Array:
     """Return numbers of which a single one has changed by a millionth or so."""
     new = X.copy()
@@ -69,7 +74,7 @@ def one_alone(rng: Rng, X: Array) -> Array:
 
 def of_one_sum(rng: Rng, X: Array) -> Array:
     """Return numbers with the same sum, as one has grown by what another has lost."""
-    new, by = X.copy(), GRID * float(2 ** rng.choice([5, 7, 24]))
+    new, by = X.copy(), GRID * float(2 ** rng.choice([13, 15, 32]))
     new.flat[_places(rng, X, 2)] += np.array([by, -by])[: X.size]
     return new
 
@@ -89,7 +94,10 @@ def turned(rng: Rng, X: Array) -> Array:
 
 
 def of_one_hash(rng: Rng, X: Array) -> Array:
-    """Return numbers of which one becomes -1, or -2 if it is -1: Python's hash is the same."""
+    """Return numbers of which one becomes -1, or -2 if it is -1: Python's hash is the same.
+
+    Done twice in a row, the second step is one that this hash doesn't see.
+    """
     new = X.copy()
     if (found := np.flatnonzero(X == -1.0)).size:
         new.flat[found[0]] = -2.0
@@ -103,18 +111,17 @@ def tiny(rng: Rng, X: Array) -> Array:
     return np.asarray(rng.uniform(1e-9, 4e-9, X.shape) * rng.choice([-1.0, 1.0], X.shape))
 
 
-SMALL: tuple[Step, ...] = (every_number, every_number, one_number, one_number, of_one_sum)
-STEPS: tuple[Step, ...] = (*SMALL, one_alone, exchanged, turned, of_one_hash, of_one_hash)
+SMALL: tuple[Step, ...] = (every_number, longer, one_number, one_number, of_one_sum, longer)
+STEPS: tuple[Step, ...] = (*SMALL, one_alone, exchanged, turned, of_one_hash)
 
 
 def steps(rng: Rng, among: tuple[Step, ...], *names: str) -> list[tuple[Step, list[str]]]:
     """Return in any order each step of each array, and each step of several arrays at once."""
     parameters = [name for name in names if name != "A"]
-    alone = [
-        (step, [name]) for step in among for name in (parameters if step is tiny else names)
-    ]
+    alone = [(step, [name]) for step in among for name in (parameters if step is tiny else names)]
     every = alone + [(step, parameters) for step in among[:4]]
-    return [every[place] for place in rng.permutation(len(every))]
+    shuffled = [every[place] for place in rng.permutation(len(every))]
+    return [each for each in shuffled for _ in range(1 + (each[0] is of_one_hash))]
 
 
 def write(program: Program, rng: Rng, owner: Remote, old: Array, new: Array) -> None:
@@ -186,15 +193,16 @@ def expect_steps(
 
 
 def expect_steps_of(
-    session: Session, rng: Rng, new_layer: Callable[[Array, Array], Remote], is_short: bool = False
+    session: Session, rng: Rng, new_layer: Callable[[Array, Array], Remote]
 ) -> None:
     """Accept a Linear, or a LazyLinear with its numbers, that sees each step of its arrays."""
     several: list[tuple[tuple[int, int, int], tuple[Step, ...]]] = [
         ((3, 4, 3), STEPS),
-        ((2, 70, 60), (every_number, one_number, one_alone, of_one_sum, exchanged)),
+        ((2, 70, 60), (every_number, longer, one_number, one_alone, of_one_sum, exchanged)),
+        ((2, 1, 1), (longer,) * 6),
         ((2, 3, 2), (tiny,) * 3),
     ]
-    for (N, C_in, C_out), among in several[:1] if is_short else several:
+    for (N, C_in, C_out), among in several:
         session.begin_record()
         A, W, b = (drawn(rng, shape) for shape in ((N, C_in), (C_out, C_in), (C_out,)))
         if tiny in among:
