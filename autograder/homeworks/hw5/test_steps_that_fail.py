@@ -89,6 +89,8 @@ class Fails:
         return ["the exception", "none"]
 """
 
+SHOWN = "class Fails: ...  # forward raises; differing(f, A) calls f(A) and looks at the exception"
+
 HOW = (
     *("alone", "from another", "beside another", "from None", "with a note"),
     "with a cause and a context",
@@ -104,9 +106,10 @@ def test_an_exception_as_it_is(session: Session, layers: Layers, rng: Rng, how: 
     Its class, its arguments, its attributes, its context and its place are those of before.
     """
     fails, cls = inside(session, "Fails", FAILS), session.find("Sequential")
-    double = doing(layers, 2)
     for turn, kind in enumerate(rng.choice(13, 5, replace=False)):
         session.begin_record()
+        double = doing(layers, 2)
+        session.record.add(SHOWN)
         made = session.call(fails, int(kind), how)
         module = layers.student.Module()
         session.set(module, forward=session.handle(made, "forward"))
