@@ -11,6 +11,7 @@ from autograder.grading.session import Session
 from autograder.homeworks.hw5.layers import Layers
 from autograder.homeworks.hw5.names import give_names, names_are_right
 from autograder.homeworks.hw5.test_layers import test_forward_and_backward, test_numbers_of_now
+from autograder.homeworks.hw5.test_small_steps import expect_steps_of
 from autograder.homeworks.hw5.test_uses import (
     test_bias_of_now,
     test_each_number,
@@ -28,6 +29,7 @@ from autograder.homeworks.hw5.test_views_that_are_held import (
     test_results_that_are_held,
 )
 from autograder.homeworks.hw5.test_where_others_were import test_new_linears
+from autograder.homeworks.hw5.test_zeros_of_all_kinds import expect_zeros
 from autograder.homeworks.hw5.tree import Grower, Node, once
 from autograder.results.verdict import Judgement
 
@@ -90,6 +92,8 @@ def linear_is_right(session: Session) -> bool:
             test_new_linears(session, rng)
             test_results_that_are_held(session, layers, rng, (200, 40, 30))
             test_linears_that_are_gone(session, (3, 2))
+            expect_steps_of(session, rng, layers.linear)
+            expect_zeros(layers, rng, layers.linear, 20_000)
         except Judgement:
             return False
     return True

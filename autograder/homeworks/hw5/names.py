@@ -51,6 +51,7 @@ from autograder.homeworks.hw5.tree import (
 from autograder.homeworks.hw5.unusual import (
     MARKS,
     REGISTERS,
+    equal_names_tree,
     renamings,
     second_weight_tree,
     several_levels,
@@ -226,6 +227,7 @@ def names_are_right(session: Session) -> bool:
             _expect_both(session, first)
             trees = [unusual_tree(grower, names) for names in (MARKS, REGISTERS)]
             trees += [second_weight_tree(grower), *(make(grower) for make in IN_ORDER)]
+            trees += [equal_names_tree(grower, are_tied) for are_tied in (True, False)]
             for node in trees:
                 _expect_both(session, node)
             for _ in renamings(grower, node := several_levels(grower)):

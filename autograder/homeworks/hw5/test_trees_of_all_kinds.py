@@ -19,6 +19,7 @@ from autograder.homeworks.hw5.test_parameters_over_time import (
 )
 from autograder.homeworks.hw5.test_state import expect_state, save
 from autograder.homeworks.hw5.tree import Grower, Node
+from autograder.homeworks.hw5.unusual import equal_names_tree
 
 Make = Callable[[Grower], Node]
 Named_ = Callable[[Node], Node]
@@ -32,6 +33,27 @@ each_tree = pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name
 def test_names(session: Session, grower: Grower, make: Make) -> None:
     """Names of any kind, many, ten deep, from before `__init__`, beside other objects."""
     expect_both(session, make(grower))
+
+
+@pytest.mark.task("named_parameters")
+@pytest.mark.parametrize("are_tied", [True, False], ids=["one", "two"])
+def test_equal_names(session: Session, grower: Grower, are_tied: bool) -> None:
+    """Whole names that are equal are all listed, also if they are those of one Parameter."""
+    for turn in range(4):
+        session.begin_record()
+        node = equal_names_tree(grower, are_tied)
+        expect_both(session, node, "a." * (turn % 2))
+
+
+@pytest.mark.task("parameters")
+@pytest.mark.parametrize("are_tied", [True, False], ids=["one", "two"])
+def test_parameters_of_equal_names(
+    session: Session, grower: Grower, with_names: Named_, are_tied: bool
+) -> None:
+    """Each Parameter is listed once, also if the whole names of several are equal."""
+    for _ in range(3):
+        session.begin_record()
+        expect_listed(session, with_names(equal_names_tree(grower, are_tied)))
 
 
 @pytest.mark.task("parameters")

@@ -67,6 +67,40 @@ def second_weight_tree(grower: Grower) -> Node:
 
 
 @in_few_lines
+def equal_names_tree(grower: Grower, are_tied: bool) -> Node:
+    """Return a tree in which two to four Parameters have one whole name, and others another one.
+
+    "a.b.c" may be four ways: a Parameter, one of a module "a.b", and so on. Tied, it is one
+    Parameter in all places; else there are two Parameters.
+    """
+    rng, names = grower.rng, [str(each) for each in grower.rng.permutation(["a", "b", "c", ""])[:3]]
+    first, second, third = names
+    root, outer, inner, beside = (grower.module() for _ in range(4))
+    few = [grower.parameter() for _ in range(1 if are_tied else 2)]
+    if rng.random() < 0.5:
+        beside = inner  # the module itself has two equal ways
+    ways = [
+        (inner, third),
+        (beside, third),
+        (outer, f"{second}.{third}"),
+        (root, f"{first}.{second}.{third}"),
+    ]
+    held = [
+        (outer, second, inner),
+        (root, first, outer),
+        (root, f"{first}.{second}", beside),
+        (inner, "w", grower.parameter()),
+        (root, "w", few[0]),
+    ]
+    taken = [ways[place] for place in rng.permutation(4)[: int(rng.integers(2, 5))]]
+    held += [(owner, name, few[place % len(few)]) for place, (owner, name) in enumerate(taken)]
+    for place in rng.permutation(len(held)):
+        owner, name, member = held[place]
+        owner.hold(name, member)
+    return root
+
+
+@in_few_lines
 def several_levels(grower: Grower) -> Node:
     """Return a tree of three modules with a Parameter each; see `renamings`."""
     root, inner, deep = (grower.module() for _ in range(3))
