@@ -7,6 +7,8 @@ import numpy as np
 from autograder.declaration.kinds import (
     balanced,
     beside_one,
+    circulant,
+    corner_of_three,
     every_second,
     from_zero_to_a_power,
     identity_backwards,
@@ -14,10 +16,15 @@ from autograder.declaration.kinds import (
     just_below,
     labels,
     last_row,
+    nearly_mask,
+    nearly_ones,
     nearly_symmetric,
+    of_diagonals,
     of_different,
+    of_rank_one,
     one_row,
     one_sided,
+    peaked,
     rows_in_turn,
     small_column,
     small_row,
@@ -128,3 +135,41 @@ def test_all_numbers_are_of_one_size_but_those_of_a_row_or_column() -> None:
 
 def test_one_number_in_fifty_of_a_sparse_array_is_none_of_its_zeros() -> None:
     assert 0.01 < np.mean(sparse(rng(), (200, 200)) != 0) < 0.03
+
+
+def test_a_part_of_what_is_possible_says_how_far_numbers_are_below_a_bound() -> None:
+    near, far = (sums_above(709.78, rng(), (2, 300), part=part) for part in (0.1, 0.97))
+    assert (near > far.max()).all()
+    assert (far > 703.9).all()
+
+
+def test_of_three_numbers_two_are_in_one_row_and_two_in_one_column() -> None:
+    X = corner_of_three(rng(), SHAPE) != 0.0
+    assert X.sum() == 3
+    assert (X.sum(axis=0).max(), X.sum(axis=1).max()) == (2, 2)
+
+
+def test_numbers_that_are_nearly_one_are_not_one() -> None:
+    for X in (nearly_ones(rng(), SHAPE), nearly_mask(rng(), SHAPE)):
+        assert np.allclose(X, np.round(X))
+        assert (X[X != 0.0] != 1.0).all()
+    assert (nearly_mask(rng(), SHAPE) == 0.0).any()
+
+
+def test_one_number_of_each_row_is_above_the_others_by_a_distance() -> None:
+    X = np.sort(peaked(23.0, rng(), SHAPE))
+    assert (X[:, -1] - X[:, -2] >= 23.0).all()
+    assert (X[:, -2] - X[:, 0] < 0.1).all()
+
+
+def test_the_rows_of_a_circulant_matrix_are_the_first_one_turned() -> None:
+    X = circulant(rng(), (5, 5))
+    assert all(np.array_equal(row, np.roll(X[0], place)) for place, row in enumerate(X))
+    assert np.count_nonzero(X) == 15
+
+
+def test_matrices_of_diagonals_and_of_rank_one_are_what_they_are_called() -> None:
+    X = of_diagonals(rng(), SHAPE)
+    assert np.array_equal(X[1:, 1:], X[:-1, :-1])
+    assert len(np.unique(X)) == sum(SHAPE) - 1
+    assert np.linalg.matrix_rank(of_rank_one(rng(), SHAPE)) == 1

@@ -7,6 +7,7 @@ import math
 import pytest
 
 from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import ordinary
 from autograder.declaration.table import Class, Table
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
@@ -15,6 +16,7 @@ from autograder.judging.beyond import SPARSE, _shapes, sizes_beyond, themes_beyo
 from autograder.judging.gallery import LARGE_APART
 from autograder.judging.lengths import WORK
 from autograder.judging.subject import Subject, in_all_forms
+from autograder.judging.theme import ALL
 from tests.autograder.corpus import hw1, submission_of
 
 SOURCE = (HERE.parent / "solutions" / "hw1" / "linear.py").read_text(encoding="utf-8")
@@ -136,6 +138,13 @@ def test_a_size_too_large_for_loops_is_that_of_one_product(length: int, side: in
     *_, last = themes_beyond(linear, NamedNumbers(lengths=(length,)))
     assert last.sizes == {"N": side, "C_in": side, "C_out": side}
     assert last.gallery == LARGE_APART
+
+
+def test_a_length_comes_several_times_as_far_as_samples_go() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    themes = [*themes_beyond(linear, NamedNumbers(lengths=(12_500,)))]
+    rows = {theme.sizes["N"] for theme in themes if theme.gallery == ({ALL: ordinary},)}
+    assert {times * 12_500 + 1 for times in range(2, 8)} <= rows
 
 
 def test_of_batches_as_long_as_a_short_integer_holds_nearly_all_is_zero_but_the_last_row() -> None:

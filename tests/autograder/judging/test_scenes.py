@@ -33,7 +33,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
-from autograder.judging.lengths import HUGE as HUGE_RESULT
+from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.object_scenes import HEIRS, REFUSED, RESHAPES, UNENDED
 from autograder.judging.parts import kinds_of
@@ -590,3 +590,48 @@ def test_each_parameter_falls_while_all_else_stays() -> None:
         assert [round((X / changes[-1]).flat[0]) for X in changes] == [10**12, 10**8, 10**4, 1]
     batches = [call.arguments["A"].values for call in calls(history, "forward")]
     assert all(np.array_equal(X, batches[0]) for X in batches)
+
+
+def test_views_that_nobody_else_holds_are_passed_twice_to_each_method() -> None:
+    history = scene("as views", LINEAR)
+    for method in ("forward", "backward"):
+        assert [call.as_views for call in calls(history, method)] == [True, True]
+
+
+def test_each_call_comes_again_with_another_last_number_and_another_first_one() -> None:
+    theme = Theme(events=0, objects=1, scene="retried")
+    for method, name in (("forward", "A"), ("backward", "dLdZ")):
+        first, *others = calls(lived(theme, LINEAR), method)[:3]
+        for place, call in zip((-1, 0), others, strict=True):
+            differs = (first.arguments[name].values != call.arguments[name].values).ravel()
+            assert differs[place]
+            assert differs.sum() == 1
+
+
+def test_two_objects_begin_a_pass_each_before_either_goes_on() -> None:
+    theme = Theme(events=0, objects=4, scene="two at once")
+    lines = [(e.method, e.owner) for e in lived(theme, LINEAR) if isinstance(e, Call)]
+    assert lines == [(name, owner) for name in ("forward", "backward") for owner in (0, 1)]
+
+
+def test_a_function_of_several_forms_gets_as_many_samples_as_each_form_allows() -> None:
+    longest = [len(call.arguments["A"].values) for call in calls(scene("lengthy", dZdA), "dZdA")]
+    assert max(longest) == 400  # it has N twice
+    dZdb = SUBJECTS["dZdb"]
+    longest = [len(call.arguments["A"].values) for call in calls(scene("lengthy", dZdb), "dZdb")]
+    assert max(longest) == MOST_ROWS
+
+
+def test_one_array_is_passed_for_two_while_weights_are_nearly_symmetric() -> None:
+    bilinear = SUBJECTS["Bilinear"]
+    theme = next(theme for theme in GALLERIES if theme.is_alike)
+    memories = [call.arguments["A2"].memory for call in calls(lived(theme, bilinear), "forward")]
+    assert memories.count("again") >= len(memories) // 5
+
+
+def test_each_size_is_one_in_turn_where_arrays_lie_in_one_kind_of_memory() -> None:
+    theme = next(theme for theme in CALL_THEMES if theme.memory == "fortran")
+    dZdW = SUBJECTS["dZdW"]
+    shapes = [call.arguments["W"].values.shape for call in calls(lived(theme, dZdW), "dZdW")]
+    assert any(C_out == 1 < C_in for C_out, C_in in shapes)
+    assert any(C_in == 1 < C_out for C_out, C_in in shapes)
