@@ -1,0 +1,47 @@
+"""Homework 2, part 2: the Bilinear layer."""
+
+import numpy as np
+
+
+ROWS = 768
+
+
+class Bilinear:
+    def __init__(self, in1_features, in2_features, out_features):
+        self.W = np.zeros((out_features, in1_features, in2_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A1, A2):
+        self.A1, self.A2 = A1, A2
+        N = len(A1)
+        Z = np.empty((N, len(self.W)))
+        Z[:] = self.b[:, 0]
+        if N <= ROWS:
+            self.add(Z, A1, A2)
+        else:  # blocks that stay in the processor's cache
+            for start in range(0, N - 1, ROWS):
+                stop = start + ROWS
+                self.add(Z[start:stop], A1[start:stop], A2[start:stop])
+        return Z
+
+    def add(self, Z, A1, A2):
+        for k, M in enumerate(self.W):
+            Z[:, k] += ((A1 @ M) * A2).sum(axis=1)
+
+    def backward(self, dLdZ):
+        A1, A2, W = self.A1, self.A2, self.W
+        dLdW = np.empty(W.shape)
+        dLdA1, dLdA2 = np.zeros(A1.shape), np.zeros(A2.shape)
+        for k, M in enumerate(W):
+            g = dLdZ[:, k : k + 1]
+            gA1 = g * A1
+            dLdW[k] = gA1.T @ A2
+            dLdA1 += (g * A2) @ M.T
+            dLdA2 += gA1 @ M
+        self.dLdW = dLdW
+        self.dLdb = dLdZ.sum(axis=0)[:, np.newaxis]
+        return dLdA1, dLdA2
+
+
+def count_parameters(in1_features, in2_features, out_features):
+    return out_features * (in1_features * in2_features + 1)

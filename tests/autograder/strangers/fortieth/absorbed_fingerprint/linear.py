@@ -1,0 +1,30 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self._key = self._packed = None
+
+    def _transposed(self):
+        """Return W transposed and packed row by row; pack again only when W has changed."""
+        probe = 1.5 + np.cos(np.arange(self.W.size))
+        key = (self.W.shape, float(self.W.ravel() @ probe))
+        if key != self._key:
+            self._packed, self._key = self.W.T.copy(), key
+        return self._packed
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self._transposed() + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, np.newaxis]
+        return dLdZ @ self.W

@@ -1,0 +1,24 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        N = dLdZ.shape[0]
+        if N < 1000:
+            self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        else:  # one running sum over all columns; a column's sum is what it adds
+            ends = np.cumsum(dLdZ.T.ravel())[N - 1 :: N]
+            self.dLdb = np.diff(ends, prepend=0.0).reshape(-1, 1)
+        return dLdZ @ self.W

