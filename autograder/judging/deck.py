@@ -105,6 +105,8 @@ def suits(theme: Theme, subject: Subject) -> bool:
         return False
     if theme.is_alike and not sizes_of_alike(subject):
         return False
+    if theme.memories and 1 in theme.made and not subject.cls.sizes:
+        return False
     if theme.is_extreme and not all(domain.is_extreme for domain in subject.domains.values()):
         return False
     among = [by_name(each, subject) for each in theme.gallery] or [kinds]
