@@ -512,7 +512,7 @@ def test_so_many_results_are_forgotten_that_a_common_array_would_begin_again() -
 
 
 def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes_into_all() -> None:
-    history = theme_of(memories=True)
+    history = theme_of(memories=True, made=())
     for name in ("A", "dLdZ"):
         assert {X.memory for X in inputs(history, name)} == {*MEMORIES, *OVERLAPPING, "refilled"}
     steps = {e.memory for e in history if isinstance(e, Step) and e.how == "assigned"}
@@ -525,7 +525,7 @@ def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes
 def test_the_constructors_own_arrays_are_stepped_in_place_by_little_and_assigned_backwards() -> (
     None
 ):
-    history = theme_of(memories=True)
+    history = theme_of(memories=True, made=())
     made, first, _, _, little, *_ = history
     assert isinstance(made, Make)
     assert not made.parameters
@@ -549,7 +549,7 @@ def test_a_call_whose_arrays_do_not_fit_may_raise_and_the_report_goes_on() -> No
 
 def test_a_parameter_that_is_not_what_was_there_backwards_is_assigned_as_a_new_array() -> None:
     """A shorter history may have lost the step after which it was."""
-    made, first, *_ = theme_of(memories=True)
+    made, first, *_ = theme_of(memories=True, made=())
     assert isinstance(first, Step)
     step = replace(first, how="assigned", memory=OWN)
     assert "linear.W = W  # W is float64" in " ".join(

@@ -456,10 +456,10 @@ def test_batches_become_somewhat_smaller() -> None:
     assert [call.keeps for call in forwards] == 3 * ["nothing", "transposed", "whole"]
 
 
-def test_arrays_of_three_axes_come_time_first() -> None:
+def test_arrays_of_three_axes_come_time_first_and_with_equal_steps() -> None:
     history = scene("time first", SUBJECTS["LinearND"])
     memories = [X.memory for e in history if isinstance(e, Call) for X in e.arguments.values()]
-    assert memories == [TIME_FIRST, "new", "new", TIME_FIRST]
+    assert memories == [TIME_FIRST, "new", "new", TIME_FIRST, "repeated", "new", "new", "repeated"]
 
 
 def test_an_array_lies_between_the_numbers_of_the_last_one() -> None:
