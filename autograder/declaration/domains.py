@@ -9,8 +9,14 @@ from functools import partial
 
 import numpy as np
 
-from autograder.declaration import kinds
-from autograder.declaration.kinds import Array, Kind
+from autograder.declaration.kinds.mixture import draw_values
+from autograder.declaration.kinds.plain import (
+    Array,
+    Kind,
+    at_the_ends,
+    of_scales_above_zero,
+    ordinary,
+)
 
 Shape = tuple[str | int, ...]
 """The sizes of an array, by name; a number is itself: `("C_out", 1)`."""
@@ -80,13 +86,13 @@ class Domain:
 
     def ordinary(self, sizes: Mapping[str, int]) -> Kind:
         """Return the kind of ordinary numbers."""
-        return kinds.ordinary if self.special is None else self.special(sizes)
+        return ordinary if self.special is None else self.special(sizes)
 
     def kind(self, chosen: Kind | None, sizes: Mapping[str, int]) -> Kind:
         """Return a kind within this domain: the chosen one, where it draws from all numbers."""
         if self.special is not None:
             return self.special(sizes)
-        return partial(_drawn_within, chosen or kinds.draw_values, self)
+        return partial(_drawn_within, chosen or draw_values, self)
 
     def within(self, values: Array) -> Array:
         """Return these numbers, moved to the ends of the range where they are out of it.
@@ -122,7 +128,7 @@ def _drawn_within(
     """Draw numbers of a kind within a domain; where it isn't extreme, some from its ends."""
     values = chosen(rng, shape)
     if not domain.is_extreme and rng.random() < AT_THE_ENDS:
-        values = kinds.at_the_ends(domain.smallest, domain.largest, rng, shape)
+        values = at_the_ends(domain.smallest, domain.largest, rng, shape)
     return domain.within(values)
 
 
@@ -133,7 +139,7 @@ def normal(*shape: str | int, largest: float = LARGEST, smallest: float = SMALLE
 
 def positive(*shape: str | int) -> Domain:
     """Return the domain of numbers above zero, most of them between 0.1 and 10."""
-    return Domain(shape, special=lambda sizes: partial(kinds.of_scales_above_zero, -1.0, 1.0))
+    return Domain(shape, special=lambda sizes: partial(of_scales_above_zero, -1.0, 1.0))
 
 
 def integers(low: int, high: int, *shape: str | int) -> Domain:

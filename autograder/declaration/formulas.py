@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 
 Formula = str | Callable[..., Any]
 """A NumPy expression over the names in its scope, or a function with these names as parameters."""

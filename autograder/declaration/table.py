@@ -12,7 +12,7 @@ import numpy as np
 
 from autograder.declaration.domains import LARGEST, SMALLEST, Domain, Shape, sizes_in
 from autograder.declaration.formulas import Formula, Scope, evaluate, is_polynomial, names_in
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.misconception import Misconception
 from autograder.declaration.mistakes import contradictions
 from autograder.declaration.own import OwnResult

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from autograder.declaration.kinds import Kind
+from autograder.declaration.kinds.plain import Kind
 from autograder.diagnosis.arrays import arrays_of_event
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import ordinary

@@ -9,19 +9,12 @@ from functools import partial
 from itertools import combinations, islice, product
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import (
-    Kind,
-    apart,
-    beside,
-    just_below,
-    last_row,
-    nearly,
-    of_different,
-    ordinary,
-    rows_below,
-    scaled,
-    zeros,
-)
+from autograder.declaration.kinds.alike import nearly
+from autograder.declaration.kinds.exponents import just_below, rows_below
+from autograder.declaration.kinds.integers import of_different
+from autograder.declaration.kinds.magnitudes import beside
+from autograder.declaration.kinds.places import apart, last_row
+from autograder.declaration.kinds.plain import Kind, ordinary, scaled, zeros
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL

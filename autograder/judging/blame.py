@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import Call, Event
 from autograder.grading.session import Session

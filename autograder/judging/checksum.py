@@ -6,7 +6,7 @@ import zlib
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 
 BITS = 32
 """The bits of a CRC-32, and the lowest bits of a float64, which are worth a millionth of it."""

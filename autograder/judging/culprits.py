@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.diagnosis.changes import with_numbers
 from autograder.grading.events import (
     RETURNED,

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.declaration.kinds import Array, Kind, shuffled_kinds
+from autograder.declaration.kinds.mixture import shuffled_kinds
+from autograder.declaration.kinds.plain import Array, Kind
 from autograder.declaration.table import draw_sizes
 from autograder.grading.events import Call, History, Make, Step
 from autograder.grading.named_numbers import NamedNumbers

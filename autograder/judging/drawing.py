@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from autograder.declaration.kinds import all_but_one_below
+from autograder.declaration.kinds.exponents import all_but_one_below
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     MEMORIES,

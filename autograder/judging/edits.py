@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 
 Edit = Callable[[np.random.Generator, Array], Array]
 """Returns a changed copy of an array."""

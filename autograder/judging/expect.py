@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call, Value
 from autograder.grading.compare import TOLERANCE, describe, expect_array, numbers
 from autograder.results.verdict import Evidence, Numbers, Wrong

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from autograder.declaration.domains import Domain, Shape
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Class, Value
 
 

@@ -9,7 +9,7 @@ from itertools import combinations, cycle, product
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Kind
+from autograder.declaration.kinds.plain import Kind
 from autograder.declaration.table import Call as Declared, draw_sizes, fits
 from autograder.grading.events import (
     Call,

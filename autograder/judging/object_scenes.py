@@ -10,17 +10,9 @@ from itertools import product
 
 import numpy as np
 
-from autograder.declaration.kinds import (
-    Array,
-    Kind,
-    columns_apart,
-    constant,
-    ordinary,
-    pixels,
-    rows_apart,
-    whole_of,
-    zeros,
-)
+from autograder.declaration.kinds.integers import whole_of
+from autograder.declaration.kinds.magnitudes import columns_apart, rows_apart
+from autograder.declaration.kinds.plain import Array, Kind, constant, ordinary, pixels, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import CORNER, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import HUGE, LARGEST_AGAIN

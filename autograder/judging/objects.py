@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call, Value
 from autograder.grading.session import Session
 from autograder.grading.source import near_attribute, sets

@@ -17,7 +17,7 @@ from itertools import cycle
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.own import OwnResult
 from autograder.declaration.table import Call, Value
 from autograder.judging.subject import Case, Subject, draw_case

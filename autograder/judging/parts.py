@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, Kind, full, scaled, zeros
+from autograder.declaration.kinds.plain import Array, Kind, full, scaled, zeros
 from autograder.judging.subject import Subject
 from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
 

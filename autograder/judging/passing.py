@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from autograder.declaration.kinds import Kind, draw_values
+from autograder.declaration.kinds.mixture import draw_values
+from autograder.declaration.kinds.plain import Kind
 from autograder.grading.events import (
     MEMORIES,
     OVERLAPPING,

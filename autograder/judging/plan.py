@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Value
 from autograder.diagnosis.changes import steps_assign, with_own_arrays
 from autograder.grading.compare import SMALLEST

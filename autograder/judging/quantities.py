@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call, Value
 from autograder.diagnosis.formula import Draw, Quantity, Shape as ShapeOfScene
 from autograder.judging.subject import Subject

@@ -10,7 +10,8 @@ from itertools import combinations, cycle, pairwise, product
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, Kind, one_hot, ones, ordinary, zeros
+from autograder.declaration.kinds.places import one_hot
+from autograder.declaration.kinds.plain import Array, Kind, ones, ordinary, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     INTERLEAVED,

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
     INTERLEAVED,

@@ -12,7 +12,7 @@ import numpy as np
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.formulas import terms_of
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import (
     Call,
     Class,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from autograder.declaration.kinds import Kind
+from autograder.declaration.kinds.plain import Kind
 
 INPUTS, LATER, WEIGHTS, PARAMETERS, FIRST, ALL = (
     "inputs", "later", "weights", "parameters", "first", "all"

@@ -6,37 +6,38 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from autograder.declaration.kinds import (
-    Kind,
-    at_edges,
+from autograder.declaration.kinds.alike import (
     close,
-    far_apart,
-    half,
+    one_apart,
+    padded,
+    rounded_alike,
+    shifted,
+    twin_rows,
+)
+from autograder.declaration.kinds.exponents import at_edges
+from autograder.declaration.kinds.integers import large_whole, whole_of
+from autograder.declaration.kinds.magnitudes import far_apart, rows_apart, scattered
+from autograder.declaration.kinds.places import (
     hollow,
     identity,
-    large_whole,
     nearly_hot,
     nearly_one_hot,
-    of_scales,
-    of_scales_above_zero,
-    one_apart,
     one_hot,
     one_in_each,
+    with_ones,
+)
+from autograder.declaration.kinds.plain import (
+    Kind,
+    half,
+    of_scales,
+    of_scales_above_zero,
     ones,
     ones_and_twos,
     ordinary,
-    padded,
-    rounded_alike,
-    rows_apart,
     scaled,
-    scattered,
-    shifted,
     signs,
     single,
-    twin_rows,
     whole,
-    whole_of,
-    with_ones,
     zeros,
 )
 from autograder.grading.events import LOCKED

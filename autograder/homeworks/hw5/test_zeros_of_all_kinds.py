@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import (
-    Kind,
-    constant,
+from autograder.declaration.kinds.alike import padded
+from autograder.declaration.kinds.places import (
     every_second,
     first_column_zero,
     first_row_zero,
@@ -22,14 +21,11 @@ from autograder.declaration.kinds import (
     one_hot,
     one_in_each,
     one_row,
-    one_sided,
-    ordinary,
-    padded,
     permutation,
-    signs,
     sparse,
-    zeros,
 )
+from autograder.declaration.kinds.plain import Kind, constant, ordinary, signs, zeros
+from autograder.declaration.kinds.sums import one_sided
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.declaration.kinds import (
-    balanced,
+from autograder.declaration.kinds.exponents import just_below, peaked, sums_above
+from autograder.declaration.kinds.integers import from_zero_to_a_power, of_different
+from autograder.declaration.kinds.magnitudes import (
     beside_one,
+    in_thirds,
+    rows_in_turn,
+    small_column,
+    small_row,
+)
+from autograder.declaration.kinds.matrices import (
     circulant,
+    nearly_symmetric,
+    of_diagonals,
+    of_rank_one,
+)
+from autograder.declaration.kinds.places import (
     corner_of_three,
     every_second,
-    from_zero_to_a_power,
     identity_backwards,
-    in_thirds,
-    just_below,
     labels,
     last_row,
     nearly_mask,
     nearly_ones,
-    nearly_symmetric,
-    of_diagonals,
-    of_different,
-    of_rank_one,
     one_row,
-    one_sided,
-    peaked,
-    rows_in_turn,
-    small_column,
-    small_row,
     sparse,
-    sums_above,
 )
+from autograder.declaration.kinds.sums import balanced, one_sided
 
 SHAPE = (12, 4)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.grading.events import RETURNED, Call, Event, Make, Passed, Scribble
 from autograder.homeworks.hw1.declaration import LINEAR, TABLE
 from autograder.jail.worker import Worker

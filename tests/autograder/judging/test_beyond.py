@@ -7,7 +7,7 @@ import math
 import pytest
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import ordinary
+from autograder.declaration.kinds.plain import ordinary
 from autograder.declaration.table import Class, Table
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers

@@ -13,16 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import (
-    Array,
-    Kind,
-    at_edges,
-    huge_column,
-    look_alikes,
-    masked,
-    nearly_hot,
-    nearly_identity,
-)
+from autograder.declaration.kinds.alike import look_alikes
+from autograder.declaration.kinds.exponents import at_edges
+from autograder.declaration.kinds.magnitudes import huge_column
+from autograder.declaration.kinds.places import masked, nearly_hot, nearly_identity
+from autograder.declaration.kinds.plain import Array, Kind
 from autograder.declaration.loading import load_table
 from autograder.declaration.table import Class, Table
 from autograder.grading.events import (

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds.plain import Array
 from autograder.declaration.loading import load_table
 from autograder.declaration.table import Value
 from autograder.judging.own_derivative import OwnDerivative
