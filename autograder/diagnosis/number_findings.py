@@ -16,6 +16,7 @@ from autograder.diagnosis.numbers import (
     has_some_zeros,
     in_digits,
     ordinary,
+    scaled,
     where_zero,
     zero_at_the_same_places,
 )
@@ -115,14 +116,15 @@ class NumberFindings:
     def these(self, name: str, found: list[Array]) -> Finding:
         """Say that other numbers of an array are right, and whether the size of these matters."""
         tried = f"right for other numbers of {name} that were tried"
+        here = f" {facts}" if (facts := self._arrays.facts(name, found)) else ""
         if all(map(has_some_zeros, found)) and self._arrays.all(
             self._trials.is_wrong, name, zero_at_the_same_places
         ):
-            return Finding(f"{self._wrong} {where_zero(name, found[0])}, and {tried}.")
+            return Finding(f"{self._wrong} {where_zero(name, found[0])}, and {tried}.{here}")
         seen = f"{tried}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if not is_of_size or not self._is_right_if_ordinary_size(name):
-            return Finding(f"{seen}.")
+            return Finding(f"{seen}.{here}")
         size = in_digits(_largest(found))
         if self._overflow:
             return Finding(f"{tried}; for these, the largest of size {size}, {self._overflow}.")
@@ -131,9 +133,11 @@ class NumberFindings:
             which, sign = ("lowest", "-") if extreme < 0 else ("largest", "")
             return Finding(
                 f"{seen}, the {which} of which is {sign}{size}; with all signs turned, they are "
-                f"right."
+                f"right.{here}"
             )
-        return Finding(f"{seen}, the largest of size {size}.")
+        if self._arrays.all(self._trials.is_right, name, scaled):
+            return Finding(f"{seen}.{here}")  # others as large are right
+        return Finding(f"{seen}, the largest of size {size}.{here}")
 
     def clause(self, name: str, found: list[Array], of_size: Collection[str]) -> str:
         """Return a clause about the numbers of an array, beside those of others that matter too.

@@ -73,7 +73,9 @@ def where_zero(name: str, values: Array) -> str:
     zeros = values.size - len(places)
     if len(places) > min(FEW, zeros - 1):
         return f"where {name} is zero at these {zeros} of its {values.size} places"
-    return f"where {name} is zero everywhere but at {', '.join(map(str, places))}"
+    *first, last = [f"{name}{place}" for place in places]
+    which = f"{', '.join(first)} and {last}" if first else last
+    return f"where all numbers of {name} are zero but {which}"
 
 
 def zero_at_the_same_places(rng: np.random.Generator, like: Array) -> Array:
