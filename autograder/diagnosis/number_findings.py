@@ -12,6 +12,7 @@ from autograder.diagnosis.arrays import arrays_of
 from autograder.diagnosis.changes import with_numbers
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import (
+    THESE_PLACES,
     Draw,
     has_some_zeros,
     in_digits,
@@ -120,7 +121,9 @@ class NumberFindings:
         if all(map(has_some_zeros, found)) and self._arrays.all(
             self._trials.is_wrong, name, zero_at_the_same_places
         ):
-            return Finding(f"{self._wrong} {where_zero(name, found[0])}, and {tried}.{here}")
+            places = where_zero(name, found[0])
+            here = here if THESE_PLACES in places else ""
+            return Finding(f"{self._wrong} {places}, and {tried}.{here}")
         seen = f"{tried}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if not is_of_size or not self._is_right_if_ordinary_size(name):

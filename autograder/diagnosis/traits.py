@@ -225,7 +225,7 @@ def _signs(name: str, X: Array) -> str:
     if X.size < MANY:
         return ""
     zeros = int(np.sum(X == 0))
-    also = f", and {zeros} of its {X.size} numbers are 0" if zeros else ""
+    also = f", but {zeros} of its {X.size} numbers are 0" if zeros else ""
     if X.min() >= 0:
         return f"no number of {name} is negative{also}"
     return f"no number of {name} is positive{also}" if X.max() <= 0 else ""

@@ -140,7 +140,7 @@ def test_a_few_numbers_that_are_not_zero_are_named() -> None:
     few = np.zeros((4, 3))
     few[2, 1], few[3, 0] = 1.5, 2.5
     fails = where("A", lambda values: np.array_equal(values != 0, few != 0))
-    assert hints([made(), forward(10, values=few)], fails)[0].startswith(
+    assert hints([made(), forward(10, values=few)], fails)[0] == (
         "Z is wrong where all numbers of A are zero but A[2, 1] and A[3, 0], and right for other "
         "numbers of A that were tried."
     )

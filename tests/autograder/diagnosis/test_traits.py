@@ -60,7 +60,7 @@ BALANCED = np.array([[0.5, 2.5, -2.5], [1.25, 0.5, 1.5], [-1.5, -1.25, 0.75]])
             np.vstack([ORDINARY[:3], np.zeros((2, 4))]),
             "rows 3 and 4 of A are equal, and 2 of the 5 rows of A are zero",
         ),
-        (np.maximum(ORDINARY, 0), "no number of A is negative, and"),
+        (np.maximum(ORDINARY, 0), "no number of A is negative, but "),
         (
             ORDINARY - 200 * np.array([[0, 0, 1, 0, 0, 0]]).T,
             "all of row 2 of A lies at least 19",
