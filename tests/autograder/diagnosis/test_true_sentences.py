@@ -206,9 +206,12 @@ def test_what_was_right_and_has_changed_is_told_with_the_line_that_changed_it(
 @pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("seed", [2, 7, 9])
 def test_a_call_that_changes_no_result_is_not_blamed_for_a_change(seed: int) -> None:
-    """For seed 7, the caller writes into one result, and another changes with it."""
+    """For some seeds, the caller writes into one result, and another changes with it."""
     message = told(ONE_BUFFER, task="forward", seed=seed).message
-    assert re.match(r"result\d was right after ", message)
+    shared = r"result\d\S* = \S+ changes result\d: the two share their memory; return a new array "
+    assert re.match(
+        rf"result\d(, the view that the program keeps,)? was right after |{shared}", message
+    )
     assert not re.search(r"backward\([^)]*\)(\.T)? has changed", message)
 
 
