@@ -91,10 +91,10 @@ class NumberFindings:
                     and self._arrays.all(is_right, name, special.draw_nearly, history)
                 ):
                     words = special.words.format(X=name)
-                    others = f"other numbers of {name}{shapes} that were tried"
+                    others = f"other numbers of {name}{shapes}"
                     if history is not larger and self._is_right_if_small(name, special.draw):
-                        others += ", and for the smaller arrays that were tried"
-                    seen = f"{self._wrong} {words}, and right for {others}."
+                        others += " and for smaller arrays"
+                    seen = f"{self._wrong} {words}, and right for {others} that were tried."
                     return Finding(seen, history is larger, special.question, special.why)
         return None
 

@@ -91,8 +91,8 @@ def test_special_numbers_that_matter_in_large_arrays_only_are_told_as_that(few: 
     large = np.ones((70, 3))
     large[4, 1] = 0.0
     assert hints([made(), forward(10, values=large)], fails)[0] == (
-        "Z is wrong where A contains a zero, and right for other numbers of A that were tried"
-        + (", and for the smaller arrays that were tried." if few else ".")
+        "Z is wrong where A contains a zero, and right for other numbers of A "
+        + ("and for smaller arrays that were tried." if few else "that were tried.")
     )
 
 
