@@ -26,8 +26,8 @@ FAR_BELOW, FURTHEST_BELOW = 100.0, 1e5
 MOST_WHOLE = 1e15
 """The largest numbers that float64 need not round to whole ones."""
 
-LARGE, SMALL, FAR_APART = 1e3, 1e-3, 1e6
-"""The sizes, and their ratio, that ordinary numbers do not have."""
+LARGE, SMALL, FAR_APART = 1e3, 1e-3, 1e5
+"""The sizes, and their ratio in a small array, that ordinary numbers do not have."""
 
 
 class Trait(NamedTuple):
@@ -145,8 +145,8 @@ def _symmetric(name: str, X: Array) -> str:
     turned = np.swapaxes(X, -1, -2)
     if np.array_equal(X, turned):
         return f"{which} is symmetric"
-    is_near = np.abs(X - turned).max() < NEARLY * np.abs(X).max()
-    return f"{which} is nearly symmetric" if is_near else ""
+    is_near = np.abs(X - turned) <= NEARLY * np.abs(X)
+    return f"{which} is nearly symmetric" if np.all(is_near) else ""
 
 
 def _equal_rows(name: str, X: Array) -> str:
@@ -161,17 +161,22 @@ def _equal_ones(which: str, name: str, rows: Array) -> str:
         return ""
     if np.all(rows == rows[:1]):
         return f"all {which} of {name} are equal"
-    if np.abs(rows - rows[:1]).max() < NEARLY * np.abs(rows).max():
+    if np.all(np.abs(rows - rows[:1]) <= NEARLY * np.abs(rows[:1])):
         return f"all {which} of {name} are nearly equal"
-    found, places = np.unique(rows, axis=0, return_inverse=True)
-    several = len(rows) - len(found)
+    places: dict[bytes, int] = {}  # of the last of equal rows
+    pairs = []
+    for place, row in enumerate(rows + 0.0):  # -0.0 + 0.0 is 0.0
+        key = row.tobytes()
+        if key in places:
+            pairs.append((places[key], place))
+        places[key] = place
+    if not pairs:
+        return ""
     if rows.shape[1] * math.log(len(np.unique(rows))) < 2 * math.log(len(rows)):
         return ""  # so few different rows are possible that some are equal by chance
-    if several != 1:
-        return f"some {which} of {name} are equal" if several else ""
-    numbers = places.ravel()
-    twice = np.bincount(numbers).argmax()
-    one, other = np.flatnonzero(numbers == twice).tolist()
+    if len(pairs) > 1:
+        return f"some {which} of {name} are equal"
+    one, other = pairs[0]
     return f"{which} {one} and {other} of {name} are equal"
 
 
@@ -247,7 +252,7 @@ def _sizes(name: str, X: Array) -> str:
     if not sizes.size:
         return ""
     largest, smallest = float(sizes.max()), float(sizes.min())
-    if smallest < largest / FAR_APART:
+    if smallest < largest / FAR_APART / X.size:
         which = f"numbers of {name} that are not 0" if sizes.size < X.size else f"numbers of {name}"
         return f"the magnitudes of the {which} reach from about {smallest:.3g} to {largest:.3g}"
     if largest > LARGE or largest < SMALL:

@@ -39,6 +39,7 @@ BALANCED = np.array([[0.5, 2.5, -2.5], [1.25, 0.5, 1.5], [-1.5, -1.25, 0.75]])
         (ORDINARY[[0, 1, 2, 1]], "rows 1 and 3 of A are equal"),
         (ORDINARY[[0, 1, 2, 1, 2]], "some rows of A are equal"),
         (ORDINARY[[1, 1]], "all rows of A are equal"),
+        (ORDINARY[[1, 1]] * [[1.0], [1 + 1e-9]], "all rows of A are nearly equal"),
         (ORDINARY[:, [1, 3, 1]], "columns 0 and 2 of A are equal"),
         (
             np.array([[0, 1.5, 0], [-2.5, 0, 0]]),
@@ -84,8 +85,19 @@ def test_of_ordinary_numbers_nothing_is_told(shape: tuple[int, ...]) -> None:
         assert facts("A", [rng.normal(0.5, 1.0, shape)]) == ""
 
 
+def test_of_many_ordinary_numbers_nothing_is_told() -> None:
+    assert facts("A", [rng.normal(0.5, 1.0, (1000, 400))]) == ""
+
+
 def test_rows_that_are_equal_by_chance_are_not_told() -> None:
     assert "equal" not in facts("A", [rng.integers(-2, 3, (200, 2)).astype(float)])
+
+
+def test_rows_of_which_only_the_large_numbers_are_nearly_equal_are_not_told_as_nearly_equal() -> (
+    None
+):
+    assert "nearly" not in facts("A", [np.array([[1e6, 1.5], [1e6 + 3.0, 5.25]])])
+    assert "nearly" not in facts("A", [np.array([[1e6, 1.5], [5.25, 1e6 + 3.0]])])
 
 
 def test_whatever_the_numbers_are_no_more_than_two_facts_are_told() -> None:
