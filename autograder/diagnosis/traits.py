@@ -118,6 +118,15 @@ def _zeros_and_ones(name: str, X: Array) -> str:
     return f"{name} holds zeros and ones only" if _are_zeros_and_ones(X) else ""
 
 
+def _zero_or_one_number(name: str, X: Array) -> str:
+    others = X[X != 0]
+    if not 2 < others.size < X.size or np.ptp(others) >= NEARLY * np.abs(others).max():
+        return ""
+    how = "nearly " if np.ptp(others) else ""
+    number = f"{others[0]:.3g}" if how else _written(others[0])
+    return f"each number of {name} is 0 or {how}{number}"
+
+
 def _nearly_equal(name: str, X: Array) -> str:
     apart = float(X.max() - X.min())
     if not apart < NEARLY * np.abs(X).max():
@@ -210,10 +219,19 @@ def _some_rows_of_sum_zero(name: str, X: Array) -> str:
         return ""
     if (count := _count_of_sum_zero(X)) < max(2, len(X) // 4):
         return ""
-    zeros = int(np.sum(~np.any(X, axis=1)))
-    if zeros == count:
-        return f"{count} of the {len(X)} rows of {name} are zero"
+    if count == _count_of_zero_rows(X):
+        return ""
     return f"{count} of the {len(X)} rows of {name} add up to zero"
+
+
+def _count_of_zero_rows(X: Array) -> int:
+    return int(np.sum(~np.any(X, axis=1)))
+
+
+def _zero_rows(name: str, X: Array) -> str:
+    if X.ndim != 2 or (zeros := _count_of_zero_rows(X)) < 2:
+        return ""
+    return f"{zeros} of the {len(X)} rows of {name} are zero"
 
 
 def _one_of_each_row(name: str, X: Array) -> str:
@@ -281,6 +299,7 @@ TRAITS = (
     Trait(ALL, _one_hot),
     Trait(ALL, _zeros_and_ones),
     Trait(ALL, _nearly_equal),
+    Trait("zeros", _zero_or_one_number),
     Trait("nearness", _nearly_equal_in_rows),
     Trait("order", _symmetric),
     Trait("order", _equal_rows),
@@ -290,6 +309,7 @@ TRAITS = (
     Trait("sums", _some_rows_of_sum_zero),
     Trait("sizes", _far_below),
     Trait("zeros", _signs),
+    Trait("zeros", _zero_rows),
     Trait("sizes", _sizes),
     Trait("precision", _whole),
     Trait("precision", _in_single),

@@ -28,6 +28,12 @@ BALANCED = np.array([[0.5, 2.5, -2.5], [1.25, 0.5, 1.5], [-1.5, -1.25, 0.75]])
             "each row of A is a single 1 and zeros otherwise, and no two rows are equal",
         ),
         (np.array([[1.0, 0, 1], [0, 0, 1]]), "A holds zeros and ones only"),
+        (np.array([[2.5, 0, 2.5], [0, 0, 2.5]]), "each number of A is 0 or 2.5"),
+        (np.array([[1 + 3e-6, 0, 1], [0, 0, 1]]), "each number of A is 0 or nearly 1"),
+        (
+            np.vstack([ORDINARY[:4], [[1.5, -1.5, 2.5, -2.5], [1.5, -0.5, 2.5, -3.5]]]),
+            "2 of the 6 rows of A add up to zero",
+        ),
         (
             np.array([[1.0, 1 + 2.5e-6], [1 + 1e-6, 1.0]]),
             "all numbers of A are nearly 1: no two differ by more than 2.5e-06",
