@@ -87,6 +87,12 @@ def written_names(history: History) -> str:
     return " and ".join(dict.fromkeys(each.of for each in written))
 
 
+def own_names(history: History) -> str:
+    """Return the names of the parameters that are given views of their own arrays."""
+    steps = [each for each in history if isinstance(each, Step) and each.memory == OWN]
+    return " and ".join(dict.fromkeys(name for each in steps for name in each.changes))
+
+
 def steps_assign(history: History) -> list[History]:
     """Assign a new array where a step changes one in place."""
     return _if_other(history, [*_assigned(history)])

@@ -22,7 +22,8 @@ class Condition:
         Takes it out of a history.
     observation, question, why : str
         The three hints; they may contain `{name}`, `{wrong}` for what it is, `{written}` for the
-        arrays of the history that are written into, and `{array}` for the one that lies otherwise.
+        arrays of the history that are written into, `{array}` for the one that lies otherwise, and
+        `{own}` for the parameters that are given views of their own arrays.
     of_a_parameter : tuple of str
         The three hints where a parameter itself is wrong, if they are others.
     is_apart : bool
@@ -138,8 +139,8 @@ HISTORY = (
         "Does your code write into an array that it still reads?",
         ASSIGNED,
         (
-            "A parameter holds a new array that is assigned to it later, but not a view of its own "
-            "array.",
+            "What the layer holds is right where a copy of this view of {own} is assigned, but not "
+            "where the view itself is.",
             "Does your class write into the old array while it still reads the new one, whose "
             "memory is the same?",
             ASSIGNED,

@@ -11,6 +11,7 @@ from autograder.diagnosis.changes import (
     in_its_own_memory,
     in_memory,
     last_pass_alone,
+    own_names,
     stepped_at_first,
     with_numbers,
     written_names,
@@ -128,6 +129,7 @@ class Experiments:
                     "wrong": self._wrong,
                     "written": written_names(history),
                     "array": changed_name(history, changed[0]),
+                    "own": own_names(history),
                 }
                 stages = condition.stages(self._is_parameter)
                 seen, question, why = (stage.format(**words) for stage in stages)
@@ -142,8 +144,7 @@ class Experiments:
         also = Together(*of, self._special, trials.rng).of(condition)
         if also[0] or max(trials.sizes().values(), default=0) <= MOST_SCANNED:
             return also
-        told = self._size_hints.hints()
-        return (f"The size matters as well: {told[0]}", told[1]) if told else also
+        return self._size_hints.also()
 
     def _simplify(self) -> None:
         """Replace the history by simpler ones that fail too."""

@@ -12,10 +12,12 @@ from autograder.diagnosis.arrays import arrays_of
 from autograder.diagnosis.changes import with_numbers
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import (
+    THESE_PLACES,
     Draw,
     has_some_zeros,
     in_digits,
     ordinary,
+    scaled,
     where_zero,
     zero_at_the_same_places,
 )
@@ -89,10 +91,10 @@ class NumberFindings:
                     and self._arrays.all(is_right, name, special.draw_nearly, history)
                 ):
                     words = special.words.format(X=name)
-                    others = f"other numbers of {name}{shapes} that were tried"
+                    others = f"other numbers of {name}{shapes}"
                     if history is not larger and self._is_right_if_small(name, special.draw):
-                        others += ", and for the smaller arrays that were tried"
-                    seen = f"{self._wrong} {words}, and right for {others}."
+                        others += " and for smaller arrays"
+                    seen = f"{self._wrong} {words}, and right for {others} that were tried."
                     return Finding(seen, history is larger, special.question, special.why)
         return None
 
@@ -115,14 +117,17 @@ class NumberFindings:
     def these(self, name: str, found: list[Array]) -> Finding:
         """Say that other numbers of an array are right, and whether the size of these matters."""
         tried = f"right for other numbers of {name} that were tried"
+        here = f" {facts}" if (facts := self._arrays.facts(name, found)) else ""
         if all(map(has_some_zeros, found)) and self._arrays.all(
             self._trials.is_wrong, name, zero_at_the_same_places
         ):
-            return Finding(f"{self._wrong} {where_zero(name, found[0])}, and {tried}.")
+            places = where_zero(name, found[0])
+            here = here if THESE_PLACES in places else ""
+            return Finding(f"{self._wrong} {places}, and {tried}.{here}")
         seen = f"{tried}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if not is_of_size or not self._is_right_if_ordinary_size(name):
-            return Finding(f"{seen}.")
+            return Finding(f"{seen}.{here}")
         size = in_digits(_largest(found))
         if self._overflow:
             return Finding(f"{tried}; for these, the largest of size {size}, {self._overflow}.")
@@ -131,9 +136,11 @@ class NumberFindings:
             which, sign = ("lowest", "-") if extreme < 0 else ("largest", "")
             return Finding(
                 f"{seen}, the {which} of which is {sign}{size}; with all signs turned, they are "
-                f"right."
+                f"right.{here}"
             )
-        return Finding(f"{seen}, the largest of size {size}.")
+        if self._arrays.all(self._trials.is_right, name, scaled):
+            return Finding(f"{seen}.{here}")  # others as large are right
+        return Finding(f"{seen}, the largest of size {size}.{here}")
 
     def clause(self, name: str, found: list[Array], of_size: Collection[str]) -> str:
         """Return a clause about the numbers of an array, beside those of others that matter too.

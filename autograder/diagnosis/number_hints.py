@@ -110,6 +110,9 @@ class NumberHints:
             f"{self._name} is {self._wrong} {', and at the same time '.join(seen)}; it is right "
             f"for other numbers of {which} that were tried."
         )
+        plain = {name: X for name, X in matter.items() if not clauses[name]}
+        for name, X in plain.items() if len(plain) == 1 else ():
+            observation = f"{observation} {self._arrays.facts(name, X)}".strip()
         question = LOOKS.format(X=" or ".join(matter))
         why = (
             "The numbers of one array may only show what others cause. The formula is the same for "

@@ -12,6 +12,9 @@ from autograder.diagnosis.formula import Array
 
 Draw = Callable[[np.random.Generator, Array], Array]
 
+THESE_PLACES = "at these"
+"""Words for places that only the array itself shows."""
+
 FEW = 3
 """So few numbers that are not zero are named by their places."""
 
@@ -72,8 +75,10 @@ def where_zero(name: str, values: Array) -> str:
     places = np.argwhere(values).tolist()
     zeros = values.size - len(places)
     if len(places) > min(FEW, zeros - 1):
-        return f"where {name} is zero at these {zeros} of its {values.size} places"
-    return f"where {name} is zero everywhere but at {', '.join(map(str, places))}"
+        return f"where {name} is zero {THESE_PLACES} {zeros} of its {values.size} places"
+    *first, last = [f"{name}{place}" for place in places]
+    which = f"{', '.join(first)} and {last}" if first else last
+    return f"where all numbers of {name} are zero but {which}"
 
 
 def zero_at_the_same_places(rng: np.random.Generator, like: Array) -> Array:

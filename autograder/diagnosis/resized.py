@@ -11,7 +11,7 @@ from autograder.declaration.kinds.plain import Kind
 from autograder.diagnosis.arrays import arrays_of_event
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import ordinary
-from autograder.grading.events import Call, History, Make, Passed, Step
+from autograder.grading.events import OWN, Call, History, Make, Passed, Step
 
 SpecialDraw = Callable[[Mapping[str, int]], Kind]
 """Returns how to draw an array that can't be any numbers, from the sizes by name."""
@@ -74,7 +74,10 @@ class Resizing:
     def resized(
         self, history: History, sizes: Mapping[str, int], rng: np.random.Generator
     ) -> History:
-        """Return a history with new arrays of these sizes; labels stay labels."""
+        """Return a history with new arrays of these sizes; labels stay labels.
+
+        Of the steps, those stay that assign a view of a parameter's own array.
+        """
 
         def drawn(name: str) -> Array:
             shape = tuple(sizes.get(size, 1) for size in self.shapes[name])
@@ -82,13 +85,25 @@ class Resizing:
                 return self.special[name](sizes)(rng, shape)
             return ordinary(rng, np.empty(shape))
 
-        def resized(event: Call | Make) -> Call | Make:
+        held: dict[int | None, dict[str, Array]] = {}
+
+        def resized(event: Call | Make | Step) -> Call | Make | Step:
+            if isinstance(event, Step):
+                now = held[event.owner]
+                now |= {name: np.flip(now[name]) for name in event.changes}
+                return replace(event, changes={name: now[name] for name in event.changes})
             if isinstance(event, Make):
                 made = tuple(sizes[size] for size in self.made)
                 drawn_ones = {name: drawn(name) for name in self.parameters}
+                held[event.owner] = {**drawn_ones}
                 return replace(event, sizes=made, parameters=drawn_ones)
             arguments = {name: Passed(drawn(name)) for name in event.arguments}
             of_pass = tuple(sizes.get(size, 1) for size in self.free) if event.sizes else ()
             return replace(event, arguments=arguments, returns=(), sizes=of_pass)
 
-        return [resized(event) for event in history if isinstance(event, Call | Make)]
+        return [
+            resized(event)
+            for event in history
+            if isinstance(event, Call | Make)
+            or (isinstance(event, Step) and event.memory == OWN and event.owner in held)
+        ]

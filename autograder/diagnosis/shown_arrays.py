@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from autograder.diagnosis.arrays import arrays_of, numbered_arrays
 from autograder.diagnosis.changes import with_numbers
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import Draw, ordinary
 from autograder.diagnosis.redrawn import shown_names, values_at
+from autograder.diagnosis.traits import facts
 from autograder.diagnosis.trials import TRIES, Trials
 from autograder.grading.events import History
 
@@ -76,6 +79,12 @@ class ShownArrays:
     def place(self, name: str) -> tuple[str, int | None]:
         """Return an array's own name, and the number of its event if others have that name too."""
         return self._places.get(name, (name, None))
+
+    def facts(self, name: str, found: Sequence[Array]) -> str:
+        """Return a sentence with what arrays show, if the report shows them by this name."""
+        shown = [X for X, text in self._shown if text == name]
+        is_shown = shown and all(any(np.array_equal(X, Y) for X in found) for Y in shown)
+        return facts(name, found) if is_shown else ""
 
     def _shown_as(self, values: Array, otherwise: str) -> str:
         """Return the name under which the report shows an array, if it still has its numbers."""

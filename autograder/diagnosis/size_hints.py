@@ -44,22 +44,33 @@ class SizeHints:
         list of str
             An observation, a question and a sentence of the course; none if no size matters.
         """
+        seen, _, question = self._found()
+        why = "The formula is the same for all sizes."
+        return [f"{self._name} is {seen}", question, why] if seen else []
+
+    def also(self) -> tuple[str, str]:
+        """Say for which sizes the history fails where another condition is told, and ask."""
+        _, seen, question = self._found()
+        return seen, question
+
+    def _found(self) -> tuple[str, str, str]:
+        """Return what the sizes do, alone and beside another condition, and a question."""
+        nothing = "", "", ""
         sizes, trials = self._trials.sizes(), self._trials
         if not sizes or not trials.all_resized(trials.is_wrong, sizes):
-            return []
+            return nothing
         other = next(n for n in count(OTHER_SIZES[0]) if n not in sizes.values())
         matter = [
             size for size in sizes if trials.all_resized(trials.is_right, {**sizes, size: other})
         ]
         if not matter:
-            return []
-        seen, question = self._about(matter[0], sizes, matter, other)
-        return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
+            return nothing
+        return self._about(matter[0], sizes, matter, other)
 
     def _about(
         self, size: str, sizes: Mapping[str, int], matter: Collection[str], other: int
-    ) -> tuple[str, str]:
-        """Say for which lengths of a size the history fails, and return a question.
+    ) -> tuple[str, str, str]:
+        """Say for which lengths of a size the history fails, in two ways, and ask a question.
 
         Parameters
         ----------
@@ -71,23 +82,32 @@ class SizeHints:
         trials, many, length = self._trials, self._several[size], sizes[size]
         same = [name for name in matter if sizes[name] == length and name != size]
         question = "What are the shapes of all the arrays in your code then?"
+        also = f"The number of {many} matters as well: with"
         if length == 1:
             is_single = trials.all_resized(trials.is_right, {**sizes, size: OTHER_SIZES[1]})
             several = "several" if is_single else other
-            return f"right for {several} {many}, but not for a single one.", question
+            return (
+                f"right for {several} {many}, but not for a single one.",
+                f"{also} {several} it is right, with a single one it is not.",
+                question,
+            )
         if len(same) == 1 and all(
             trials.all_resized(trials.is_wrong, {**sizes, size: both, same[0]: both})
             for both in (length + 2, FEW if length > FEW else MANY + 1)
         ):
-            as_many = f"where there are as many {many} as {self._several[same[0]]}."
-            return f"{self._wrong} {as_many}", question
+            others = self._several[same[0]]
+            seen = f"{self._wrong} where there are as many {many} as {others}."
+            also = f"The numbers of {many} and {others} matter as well: {self._name} is {seen}"
+            return seen, also, question
         right, wrong = self._first_wrong(sizes, size)
         seen = f"right for {right or other} {many}, but not for {wrong}."
+        also = f"{also} {right or other} it is right, with {wrong} it is not."
         if right < MOST_SCANNED:
-            return seen, question
+            return seen, also, question
         if trials.all_resized(trials.is_right, {**sizes, size: wrong + 1}):
             seen = f"right for {right} and for {wrong + 1} {many}, but not for {wrong}."
-        return seen, BORDER
+            also = also.replace(f"with {right} it", f"with {right} and with {wrong + 1} it", 1)
+        return seen, also, BORDER
 
     def _first_wrong(self, sizes: Mapping[str, int], size: str) -> tuple[int, int]:
         """Return a small length of a size that is wrong, and the one before it, which is right.

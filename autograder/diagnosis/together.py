@@ -19,6 +19,7 @@ from autograder.diagnosis.numbers import (
 )
 from autograder.diagnosis.redrawn import changed_name, redrawn, shown_names, values_at
 from autograder.diagnosis.specials import SPECIALS
+from autograder.diagnosis.traits import difference, facts
 from autograder.grading.events import History, Place
 
 TRIES = 3
@@ -116,8 +117,18 @@ class Together:
             if clause := self._special(place, text):
                 others = f"right for other numbers of {text} that were tried"
                 return f"{begun} {self._wrong} {clause}, and {others}.", LOOKS.format(X=text)
-        others = f"other numbers of {texts} that were tried"
-        return f"{begun} right for {others}.", LOOKS.format(X=texts)
+        seen = f"{begun} right for other numbers of {texts} that were tried."
+        return f"{seen} {self._facts(matter)}".strip(), LOOKS.format(X=texts)
+
+    def _facts(self, matter: Mapping[Place, str]) -> str:
+        """Return a sentence with what arrays show: two that differ in one number, or one alone."""
+        for (one, text), (other, second) in combinations(matter.items(), 2):
+            X, Y = values_at(self._history, one), values_at(self._history, other)
+            if seen := difference(text, X, second, Y):
+                return seen
+        if len(matter) > 1:
+            return ""
+        return "".join(facts(text, [values_at(self._history, at)]) for at, text in matter.items())
 
     def _alike(self, matter: Mapping[Place, str]) -> str:
         """Say that two arrays hold the same numbers, or nearly, if that makes the lines wrong."""

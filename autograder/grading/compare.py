@@ -30,6 +30,9 @@ MOST_PICTURED = 4096
 SUBCLASSES = "matrix", "memmap", "recarray", "chararray"
 """NumPy's own classes of arrays that are not accepted."""
 
+WHICH_LINE = "; which line returns or stores it, and does that line run here?"
+"""The question about what is None, as long as no hint says when it is."""
+
 MOST_RETURNED = 6
 """The largest number of arrays whose shapes are listed."""
 
@@ -120,9 +123,7 @@ def expect_shape(
         return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
 
     if got is None:
-        raise refuse(
-            f"{name} is None; which line returns or stores it, and does that line run here?"
-        )
+        raise refuse(f"{name} is None{WHICH_LINE}")
     if not isinstance(got, np.ndarray):
         if isinstance(got, Remote) and got._kind in SUBCLASSES:
             kind = f"{name} is an np.{got._kind}"

@@ -197,7 +197,9 @@ class Moments:
             return False
         line = self.changed_by(event, look)
         name = self._script.name(event, look.read)
-        seen = f"{name} was right after {self._script.line(right)}, and "
+        kept = name.removesuffix(".T") if look.read.what == RETURNED else name
+        which = kept if kept == name else f"{kept}, the view that the program keeps,"
+        seen = f"{which} was right after {self._script.line(right)}, and "
         seen += f"{line} has changed it" if line else "has changed since"
         happened = self.event(event)
         owner = happened.owner
@@ -206,6 +208,12 @@ class Moments:
             return True
         if isinstance(happened, Scribble) and line and look.read.what == "attribute":
             self.tell_of_shared_memory(failure, happened, look)
+            return True
+        if isinstance(happened, Scribble) and line and look.read.what == RETURNED:
+            new = "a new array each time" if line.startswith("result") else "a copy"
+            failure.evidence.message = (
+                f"{line} changes {kept}: the two share their memory; return {new}"
+            )
             return True
         if look.read.what == RETURNED:
             seen += "; a result belongs to the caller, so return a new array each time"

@@ -11,6 +11,7 @@ import numpy as np
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.table import Value, fits
+from autograder.grading.compare import WHICH_LINE
 from autograder.grading.events import Array, Call, History, Make
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh
@@ -82,6 +83,8 @@ def explain(
     try:
         with session.experiment(), np.errstate(all="ignore"):
             failure.evidence.hints = experiments.hints()
+            if failure.evidence.hints:  # they say when it is None
+                failure.evidence.message = failure.evidence.message.replace(WHICH_LINE, "")
     except Exception as error:  # no hint is worth a verdict
         if isinstance(error, Judgement) and not isinstance(error, GraderFault):
             return

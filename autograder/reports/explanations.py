@@ -6,6 +6,7 @@ Every text that a student may have written is made `visible` here, so that no re
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from autograder.errors import is_seen
@@ -14,6 +15,7 @@ from autograder.results.result import CheckResult, Result, State, TaskResult, Vi
 from autograder.results.verdict import Evidence, Numbers, Verdict
 
 UNUSUAL = re.compile(r"[^\t\n -~]")
+WORD = re.compile(r"\w+")
 STILL_NONE = "is still None here"
 WEAK_TIERS = ("limits", "none")
 MOST_LINES, MOST_COLUMNS = 20, 300
@@ -190,7 +192,36 @@ def _visible(found: re.Match[str]) -> str:
 
 def inputs_of_numbers(explanation: Explanation) -> list[str]:
     """Return the inputs, shortened, if a result is wrong; a crash is explained by shapes."""
-    return shortened(explanation.inputs) if explanation.verdict is Verdict.WRONG else []
+    if explanation.verdict is not Verdict.WRONG:
+        return []
+    words = {*WORD.findall(" ".join([explanation.message, *explanation.hints]))}
+    return shortened(_named_in_full(explanation.inputs, words))
+
+
+def _named_in_full(lines: list[str], words: Collection[str]) -> list[str]:
+    """Leave out arrays that no hint names, if those that are named can be shown in full then."""
+    if len(lines) <= MOST_LINES:
+        return lines
+    arrays: list[list[str]] = []
+    for line in lines:
+        if line.startswith(" ") and arrays:
+            arrays[-1].append(line)
+        else:
+            arrays.append([line])
+    are_named = [array[0].partition(" = ")[0] in words for array in arrays]
+    left = MOST_LINES - sum(
+        len(array) if is_named else 1 for array, is_named in zip(arrays, are_named, strict=True)
+    )
+    if not any(are_named) or left < 0:
+        return lines
+    shown = []
+    for array, is_named in zip(arrays, are_named, strict=True):
+        if not is_named and len(array) - 1 > left:
+            array = [f"# {array[0].partition(' = ')[0]} has {len(array)} lines, left out here"]
+        elif not is_named:
+            left -= len(array) - 1
+        shown += array
+    return shown
 
 
 def shortened(lines: list[str]) -> list[str]:

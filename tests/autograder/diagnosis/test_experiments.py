@@ -9,7 +9,7 @@ import numpy as np
 
 from autograder.diagnosis.experiments import Experiments
 from autograder.diagnosis.size_hints import BORDER
-from autograder.grading.events import Call, History, Make, Passed, Step
+from autograder.grading.events import OWN, Call, History, Make, Passed, Step
 from tests.autograder.diagnosis.histories import (
     LAYER,
     SHAPES,
@@ -59,7 +59,7 @@ def test_sizes_that_a_condition_takes_as_well_are_told() -> None:
     told = hints([replace(made(), integers="int32"), large], fails)
     assert told[0] == (
         "Z is right for sizes that are Python's int, but not for NumPy's integers of 32 bits. The "
-        "size matters as well: Z is right for 64 samples, but not for 65."
+        "number of samples matters as well: with 64 it is right, with 65 it is not."
     )
     assert told[1].endswith(BORDER)
 
@@ -72,6 +72,27 @@ def test_a_wrong_parameter_is_told_as_one() -> None:
         "A parameter is right at first, and does not hold what the program has given it since."
     )
     assert of_a_call != told
+
+
+def test_a_view_of_a_parameter_s_own_array_is_told_with_the_sizes() -> None:
+    def fails(history: History) -> bool:
+        make, *others = history
+        assert isinstance(make, Make)
+        views = [each for each in others if isinstance(each, Step) and each.memory == OWN]
+        for each in views:
+            assert np.array_equal(each.changes["W"], np.flip(make.parameters["W"]))
+        return bool(views) and make.sizes[1] > 64
+
+    large = {"W": rng.normal(size=(70, 3)), "b": rng.normal(size=(70, 1))}
+    view = Step(10, 0, {"W": np.flip(large["W"])}, "assigned", OWN)
+    told = Experiments(
+        "A parameter", [Make(0, 0, (3, 70), large), view], fails, *LAYER, is_parameter=True
+    ).hints()
+    assert told[0] == (
+        "What the layer holds is right where a copy of this view of W is assigned, but not where "
+        "the view itself is. The number of outputs matters as well: with 64 it is right, with 65 "
+        "it is not."
+    )
 
 
 def test_the_numbers_of_a_new_layer_are_told() -> None:

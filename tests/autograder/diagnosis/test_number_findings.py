@@ -91,8 +91,8 @@ def test_special_numbers_that_matter_in_large_arrays_only_are_told_as_that(few: 
     large = np.ones((70, 3))
     large[4, 1] = 0.0
     assert hints([made(), forward(10, values=large)], fails)[0] == (
-        "Z is wrong where A contains a zero, and right for other numbers of A that were tried"
-        + (", and for the smaller arrays that were tried." if few else ".")
+        "Z is wrong where A contains a zero, and right for other numbers of A "
+        + ("and for smaller arrays that were tried." if few else "that were tried.")
     )
 
 
@@ -110,4 +110,37 @@ def test_a_program_that_is_wrong_for_some_numbers_is_told_no_more() -> None:
     fails = where("A", lambda values: bool(np.array_equal(values, A)))
     assert hints([made(), forward(10)], fails)[0] == (
         "Z is right for other numbers of A that were tried, and wrong for these."
+    )
+
+
+def test_numbers_that_show_something_are_described() -> None:
+    one_hot = np.eye(3)[[0, 2, 1, 2]]
+    fails = where("A", lambda values: bool(np.all(values.sum(axis=1) == 1) and values.min() >= 0))
+    assert hints([made(), forward(10, values=one_hot)], fails)[0] == (
+        "Z is right for other numbers of A that were tried, and wrong for these. Here each row of "
+        "A is a single 1 and zeros otherwise, and some rows are equal."
+    )
+
+
+def test_the_size_of_numbers_is_not_told_where_others_as_large_are_right() -> None:
+    apart = A - 720.0 * np.array([[0, 0, 1, 0]]).T
+
+    def is_far_below(values: np.ndarray) -> bool:
+        largest = values.max(axis=1)
+        return bool(700 < largest.max() - largest.min() < 740)
+
+    told = hints([made(), forward(10, values=apart)], where("A", is_far_below))
+    assert told[0].startswith(
+        "Z is right for other numbers of A that were tried, and wrong for these. Here all of row 2 "
+        "of A lies at least "
+    )
+
+
+def test_a_few_numbers_that_are_not_zero_are_named() -> None:
+    few = np.zeros((4, 3))
+    few[2, 1], few[3, 0] = 1.5, 2.5
+    fails = where("A", lambda values: np.array_equal(values != 0, few != 0))
+    assert hints([made(), forward(10, values=few)], fails)[0] == (
+        "Z is wrong where all numbers of A are zero but A[2, 1] and A[3, 0], and right for other "
+        "numbers of A that were tried."
     )

@@ -9,8 +9,11 @@ import numpy as np
 import pytest
 
 from autograder.diagnosis.numbers import ordinary
+from autograder.diagnosis.resized import Resizing
+from autograder.diagnosis.size_hints import SizeHints
+from autograder.diagnosis.trials import Trials
 from autograder.grading.events import Call, History, Make
-from tests.autograder.diagnosis.histories import b, forward, hints, made
+from tests.autograder.diagnosis.histories import LAYER, SHAPES, WORDS, b, forward, hints, made
 
 rng = np.random.default_rng(3)
 
@@ -37,6 +40,55 @@ def test_a_program_that_is_wrong_for_some_sizes_is_told_which(
 
     history = [made(), forward(10, values=ordinary(rng, np.empty(shape)))]
     assert hints(history, fails)[0] == f"Z is {seen}."
+
+
+@pytest.mark.parametrize(
+    ("samples", "outputs", "is_wrong", "seen"),
+    [
+        (
+            1,
+            2,
+            lambda N, C: N == 1,
+            "samples matters as well: with several it is right, with a single one it is not.",
+        ),
+        (
+            70,
+            2,
+            lambda N, C: N > 64,
+            "samples matters as well: with 64 it is right, with 65 it is not.",
+        ),
+        (
+            65,
+            2,
+            lambda N, C: N == 65,
+            "samples matters as well: with 64 and with 66 it is right, with 65 it is not.",
+        ),
+        (
+            2,
+            2,
+            lambda N, C: N == C,
+            "samples and outputs matter as well: Z is wrong where there "
+            "are as many samples as outputs.",
+        ),
+        (4, 2, lambda N, C: True, ""),
+    ],
+)
+def test_sizes_that_matter_beside_a_condition_are_told_as_that(
+    samples: int, outputs: int, is_wrong: Callable[[int, int], bool], seen: str
+) -> None:
+    def fails(history: History) -> bool:
+        make, call = history
+        assert isinstance(make, Make)
+        assert isinstance(call, Call)
+        return is_wrong(len(call.arguments["A"].values), make.sizes[1])
+
+    layer = {"W": np.ones((outputs, 3)), "b": np.ones((outputs, 1))}
+    history = [Make(0, 0, (3, outputs), layer), forward(10, values=np.ones((samples, 3)))]
+    made_and_parameters = LAYER[2:]
+    resizing = Resizing(SHAPES, [*WORDS], *made_and_parameters, (), {}, lambda sizes: True)
+    told, _ = SizeHints(Trials(history, fails, resizing), "Z", "wrong", WORDS).also()
+    assert told.endswith(seen)
+    assert told.startswith("The number") == bool(seen)
 
 
 def test_equal_sizes_that_are_large_only_are_not_told_as_the_cause() -> None:

@@ -473,3 +473,22 @@ def test_extra_points_do_not_hide_a_task_that_is_not_right_yet() -> None:
     extra = replace(task("gelu", check()), extra=True)
     text = rendered(result(right, wrong, extra))
     assert "10 / 7 points, with 5 of 5 extra points, and not right yet: dLdA" in text
+
+
+def test_an_array_that_the_hints_name_is_shown_before_others() -> None:
+    rows = [[float(n), 0.5] for n in range(14)]
+    wrong = Evidence("Z is wrong", hints=["Z is right for other numbers of W2 that were tried."])
+    inputs = {"W": rows, "b": [[1.0], [2.0]], "W2": rows}
+    told = rendered(result(task("forward", check(Verdict.WRONG, wrong, inputs=inputs))))
+    assert "    # W has 14 lines, left out here\n    b = np.array([[1.0],\n" in told
+    assert "    W2 = np.array([[0.0, 0.5],\n" in told
+    assert "more lines" not in told
+
+
+def test_arrays_of_which_no_hint_names_one_are_cut_in_the_middle() -> None:
+    rows = [[float(n), 0.5] for n in range(14)]
+    inputs = {"W": rows, "W2": rows}
+    for named in ("", "W and W2"):
+        wrong = Evidence("Z is wrong", hints=[named])
+        told = rendered(result(task("forward", check(Verdict.WRONG, wrong, inputs=inputs))))
+        assert "    ... 8 more lines ..." in told
