@@ -187,6 +187,8 @@ class Scribble(Event):
         The number that is written; the same each time for what one call has stored.
     item : int or None
         The place of the array, if the call returned a tuple.
+    backwards : bool
+        Whether the array gets its own rows, the last one first: the sum of its numbers stays.
     """
 
     owner: int | None
@@ -195,6 +197,7 @@ class Scribble(Event):
     whole: bool = True
     value: float = SCRIBBLE
     item: int | None = None
+    backwards: bool = False
 
 
 @dataclass(frozen=True)

@@ -267,10 +267,14 @@ class Script(PassedArrays):
             name = f"{self._object_names[event.owner]}.{event.of}"
         item = {} if event.item is None else {"item": event.item}
         values = {"value": event.value}
-        first = not event.whole
-        filled = self._add("fill", of=target, values=values, copies=False, first=first, **item)
-        self._called[event.number] = filled
+        how = {"copies": False, "first": not event.whole, **item}
+        if event.backwards:
+            how["backwards"] = True
+        self._called[event.number] = self._add("fill", of=target, values=values, **how)
         name += "" if event.item is None else f"[{event.item}]"
+        if event.backwards:
+            self.calls.append(f"{name}[...] = {name}[::-1].copy()  # the caller's own array")
+            return
         name += "[...]" if event.whole else ".flat[0]"
         number = event.value if math.isfinite(event.value) else f"np.{event.value}"
         self.calls.append(f"{name} = {number}  # the caller's own array")

@@ -220,13 +220,16 @@ class Steps:
         """Write other numbers into an array, as a caller does who uses it again; return it.
 
         Where `copies` allows it, an array that can't be written into is replaced by a new one. With
-        `first`, only the first number is written; with `item`, into this array of a tuple.
+        `first`, only the first number is written; with `item`, into this array of a tuple; with
+        `backwards`, its own rows are.
         """
         values = self._host.decode(step["values"], body)
         if step["copies"] and not _can_hold(self._results[step["of"]], values):
             return values
         array = self.result(step["of"])
         array = array[step["item"]] if "item" in step else array
+        if step.get("backwards"):
+            values = array[::-1].copy()
         array[(0,) * array.ndim if step["first"] else ...] = values
         return array
 

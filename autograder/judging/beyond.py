@@ -236,8 +236,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for length in numbers.lengths:  # plain loops have no time for them
         for names in _many_of(subject.sizes):
             even = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(names, length + length % 2)}
-            if _is_for_numpy(subject, even):
-                yield replace(seen, sizes=even, gallery=LARGE_APART)
+            for kinds in LARGE_APART if _is_for_numpy(subject, even) else ():
+                yield replace(seen, sizes=even, gallery=(kinds,))  # an answer has room for one
     budgets = sorted({*numbers.lengths, *map(int, numbers.magnitudes)})
     for budget in (each for each in budgets if each in BUDGETS):
         for names in _many_of(subject.sizes):

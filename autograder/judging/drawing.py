@@ -234,7 +234,8 @@ class Drawing(Scenes):
             for place, call in enumerate(self._calls(owner)[-most:]):
                 declared = self.cls.call(call.method)
                 if returns_arrays(declared):
-                    closing.append(self._write(owner, call, RETURNED, whole=place % 2 == 0))
+                    whole = place % 2 == 0 or self.theme.scene == "turned round"
+                    closing.append(self._write(owner, call, RETURNED, whole))
                 new = ((n, X) for n, X in call.arguments.items() if X.source is None)
                 names = [name for name, X in new if X.values.ndim]
                 closing += [self._write(owner, call, name) for name in names if call.after]

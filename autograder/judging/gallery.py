@@ -24,12 +24,14 @@ from autograder.declaration.kinds.exponents import peaked, rows_below, sums_abov
 from autograder.declaration.kinds.integers import (
     from_zero_to_a_power,
     large_whole,
+    positive_whole_of,
     up_to_a_power,
     whole_of,
 )
 from autograder.declaration.kinds.magnitudes import (
     beside_one,
     columns_apart,
+    columns_at_the_ends,
     columns_fading,
     columns_far_apart,
     columns_in_turn,
@@ -63,6 +65,7 @@ from autograder.declaration.kinds.places import (
     first_row_zero,
     hollow,
     identity,
+    identity_and_less,
     identity_backwards,
     labels,
     masked,
@@ -161,6 +164,7 @@ TOGETHER: tuple[Mapping[str, Kind], ...] = (
     {PARAMETERS: zeros, INPUTS: _HUNDRED, WEIGHTS: rows_fading, LATER: columns_fading},
     {PARAMETERS: zeros, INPUTS: ordinary, WEIGHTS: identity, LATER: ordinary},
     {PARAMETERS: zeros, INPUTS: rows_fading, WEIGHTS: _HUNDRED, LATER: rows_fading},
+    {PARAMETERS: zeros, INPUTS: one_hot, WEIGHTS: identity_and_less, LATER: one_hot},
 )
 """Kinds that show only together: a huge number hides the others, unless it meets a zero; and an
 algorithm that adds the numbers of two arrays before it multiplies loses those of the smaller. And
@@ -242,6 +246,14 @@ OF_ONE_ARRAY: tuple[Mapping[str, Kind], ...] = tuple(
 """Weights of which two halves are nearly the same, or very different, while one array may be passed
 for two."""
 
+LONG: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, part: partial(positive_whole_of, 53)} for part in (INPUTS, LATER)
+)
+"""Whole numbers that float64 holds: the sum of thousands of them is larger than 64 bits hold."""
+
+ENDS = ({**PLAIN, PARAMETERS: zeros, INPUTS: columns_at_the_ends, LATER: columns_at_the_ends},)
+"""The sum of many products is nearly as large as a number can be; those of others are tiny."""
+
 UNITS: tuple[Mapping[str, Kind], ...] = tuple(
     {**PLAIN, PARAMETERS: zeros, WEIGHTS: ordinary, part: kind}
     for part, kind in product((INPUTS, WEIGHTS, LATER), (signs, zeros, ones))
@@ -275,6 +287,13 @@ GALLERIES = (
     ),
     Theme(events=0, objects=1, made=(2, 2), lengths=(300,), rows=(1,), own=0.0, gallery=WIDE),
     Theme(events=0, objects=1, rows=(3,), own=0.0, is_alike=True, gallery=OF_ONE_ARRAY),
+    Theme(events=0, objects=1, made=(1, 1), rows=(2100,), own=0.0, gallery=LONG),
+    *(
+        Theme(
+            events=0, objects=1, made=(2, 2), rows=(rows,), own=0.0, is_extreme=True, gallery=ENDS
+        )
+        for rows in (2, 300)
+    ),
     *(
         Theme(events=0, objects=1, made=made, rows=(1,), own=0.0, gallery=UNITS)
         for made in ((3, 1), (1, 3))

@@ -84,7 +84,8 @@ class Look(NamedTuple):
         The value whose formula is right; None for an argument or a parameter.
     expects : str
         "computed" by the formula; "unchanged", for an array that must be as it was; "written", for
-        what the caller has written into, and "written first" for its first number.
+        what the caller has written into, "written first" for its first number, and "written
+        backwards" for its own rows.
     written : float
         What the caller has written.
     """
@@ -423,6 +424,7 @@ class Model:
     def _scribble(self, event: Scribble) -> None:
         """A caller writes into a returned array, into one that it has passed, or a stored one."""
         expects = "written" if event.whole else "written first"
+        expects = "written backwards" if event.backwards else expects
         place = (event.call, event.of)
         owner = event.owner
         if event.of == RETURNED:

@@ -466,6 +466,22 @@ class Scenes(ObjectScenes):
                     plain, arguments={**plain.arguments, **_edited_at(place, plain, call)}
                 )
 
+    def _turned_round(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """After each of two passes its caller writes the rows of all results backwards.
+
+        The sum of the numbers stays. At the end, the first call comes again with its numbers.
+        """
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        for _ in range(2):
+            yield from self._plain_pass(owner, root, sizes)
+            for called in self._calls(owner)[-1 - len(self._later_than(root)) :]:
+                if returns_array(self.cls.call(called.method)):
+                    yield replace(self._write(owner, called, RETURNED), backwards=True)
+        last = self._last_of(owner, root.name)
+        yield replace(last, arguments={n: Passed(X.values) for n, X in last.arguments.items()})
+
     def _as_views(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes whose arrays are views that nobody else holds: the program has the arrays."""
         if owner is not None:
@@ -585,6 +601,7 @@ SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
     "as views": Scenes._as_views,
+    "turned round": Scenes._turned_round,
     "retried": Scenes._retried,
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,

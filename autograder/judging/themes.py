@@ -432,6 +432,7 @@ THEMES = (
         events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds={ALL: half}
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="turned round", kinds=ORDINARY),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, scene="as views", kinds=ORDINARY)
         for made, rows in (((3, 3), (3,)), ((8, 8), (4200,)))
@@ -559,6 +560,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
     replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: half}),
+    replace(OF_CALLS, events=0, lengths=(2, 3), scene="turned round", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: single}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),

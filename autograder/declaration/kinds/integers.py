@@ -12,6 +12,11 @@ def whole_of(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Arr
     return rng.integers(2 ** (bits - 1), 2**bits, shape).astype(float)
 
 
+def positive_whole_of(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers that need so many bits: a few thousand of them need many more."""
+    return np.floor(2.0**bits * rng.uniform(0.75, 1.0, shape))
+
+
 def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)

@@ -67,6 +67,11 @@ def far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * 10.0 ** rng.choice([-98.0, 0.0, 149.0], shape))
 
 
+def columns_at_the_ends(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return equal rows, with columns of the largest and of the smallest magnitude in turn."""
+    return np.broadcast_to(np.resize([1e150, 1e-100], shape[-1] if shape else 1), shape).copy()
+
+
 def rows_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which each is ten thousand times as small as the last, three in turn."""
     scales = 10.0 ** np.resize([0.0, -4.0, -8.0], shape[0] if len(shape) > 1 else 1)

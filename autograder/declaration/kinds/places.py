@@ -49,6 +49,11 @@ def apart(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return permutation(rng, shape) + by * rng.uniform(-0.9, 0.9, shape)
 
 
+def identity_and_less(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return the identity with numbers beside it that are lost where they are added to one."""
+    return np.where(identity(rng, shape) == 1.0, 1.0, 1e-20 * rng.uniform(0.5, 1.0, shape))
+
+
 def one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return zeros with a single one."""
     hot = np.zeros(shape)
