@@ -432,7 +432,9 @@ THEMES = (
         events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds={ALL: half}
     ),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
-    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="turned round", kinds=ORDINARY),
+    Theme(
+        events=0, objects=1, made=(7, 8), rows=(9,), own=0.0, scene="turned round", kinds=ORDINARY
+    ),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, scene="as views", kinds=ORDINARY)
         for made, rows in (((3, 3), (3,)), ((8, 8), (4200,)))
@@ -560,7 +562,9 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
     replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: half}),
-    replace(OF_CALLS, events=0, lengths=(2, 3), scene="turned round", kinds={ALL: ordinary}),
+    replace(  # sizes that no other history has: the first call with them is this one
+        OF_CALLS, events=0, lengths=(7, 8), rows=(9,), scene="turned round", kinds={ALL: ordinary}
+    ),
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: single}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),

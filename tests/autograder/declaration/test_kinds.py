@@ -5,9 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from autograder.declaration.kinds.exponents import just_below, peaked, sums_above
-from autograder.declaration.kinds.integers import from_zero_to_a_power, of_different
+from autograder.declaration.kinds.integers import (
+    from_zero_to_a_power,
+    of_different,
+    positive_whole_of,
+)
 from autograder.declaration.kinds.magnitudes import (
     beside_one,
+    columns_at_the_ends,
     in_thirds,
     rows_in_turn,
     small_column,
@@ -22,6 +27,7 @@ from autograder.declaration.kinds.matrices import (
 from autograder.declaration.kinds.places import (
     corner_of_three,
     every_second,
+    identity_and_less,
     identity_backwards,
     labels,
     last_row,
@@ -173,3 +179,22 @@ def test_matrices_of_diagonals_and_of_rank_one_are_what_they_are_called() -> Non
     assert np.array_equal(X[1:, 1:], X[:-1, :-1])
     assert len(np.unique(X)) == sum(SHAPE) - 1
     assert np.linalg.matrix_rank(of_rank_one(rng(), SHAPE)) == 1
+
+
+def test_the_sum_of_thousands_of_whole_numbers_needs_more_than_64_bits() -> None:
+    X = positive_whole_of(53, rng(), (2100, 1))
+    assert (X == np.floor(X)).all()
+    assert X.sum() > 2.0**63
+
+
+def test_the_products_of_columns_at_the_ends_are_finite_and_far_apart() -> None:
+    X = columns_at_the_ends(rng(), (300, 2))
+    products = X.T @ X
+    assert products[0, 0] > 1e302
+    assert 0.0 < products[1, 1] < 1e-197
+
+
+def test_the_numbers_beside_an_identity_are_lost_where_they_are_added_to_it() -> None:
+    X = identity_and_less(rng(), (4, 4))
+    assert (X > 0.0).all()
+    assert np.array_equal(1.0 + X - np.eye(4), np.ones((4, 4)))

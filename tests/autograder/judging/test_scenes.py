@@ -635,3 +635,11 @@ def test_each_size_is_one_in_turn_where_arrays_lie_in_one_kind_of_memory() -> No
     shapes = [call.arguments["W"].values.shape for call in calls(lived(theme, dZdW), "dZdW")]
     assert any(C_out == 1 < C_in for C_out, C_in in shapes)
     assert any(C_in == 1 < C_out for C_out, C_in in shapes)
+
+
+def test_the_caller_turns_the_rows_of_results_round_and_calls_again_with_the_same_sizes() -> None:
+    history = scene("turned round", SUBJECTS["dZdb"])
+    first, second, last = calls(history, "dZdb")
+    turned = [event.call for event in history if isinstance(event, Scribble) and event.backwards]
+    assert turned == [first.number, second.number]
+    assert first.sizes == second.sizes == last.sizes
