@@ -1,24 +1,24 @@
-"""Draws scenes of objects: what happens to them and to their parameters, once for certain."""
+"""What happens to objects: they are trained, deleted, followed by others, and live side by side."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
 
 import numpy as np
 
 from autograder.declaration.kinds.integers import whole_of
 from autograder.declaration.kinds.magnitudes import columns_apart, rows_apart
-from autograder.declaration.kinds.plain import Array, Kind, constant, ordinary, pixels, zeros
+from autograder.declaration.kinds.plain import Kind, constant, ordinary, pixels, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import CORNER, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import HUGE, LARGEST_AGAIN
+from autograder.judging.mistaken_scenes import MistakenScenes, _with_one_more
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
-from autograder.judging.passes import Passes, may_be_any
+from autograder.judging.passes import may_be_any
 from autograder.judging.passing import again, inner_exchanged
 from autograder.judging.single_events import UNNUMBERED, returns_array
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
@@ -31,9 +31,6 @@ BESIDE = 1e20
 
 CHANGES = 1.0, 1e-3
 """By how much the numbers beside it change."""
-
-OTHER_BATCH = 5
-"""The size of a batch whose array comes to a method too early."""
 
 SINGLE = 4
 """How often one number of each parameter changes alone."""
@@ -70,20 +67,8 @@ WRITTEN: tuple[Mapping[str, Kind], ...] = (
 """The numbers of the passes after which the caller writes into all that a large object stores."""
 
 
-REFUSED = 300
-"""How often a method gets arrays that do not fit, one time after the other."""
-
-RESHAPES: tuple[Callable[[Array], Array], ...] = (
-    lambda X: X[np.newaxis].copy(),
-    lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
-    lambda X: X.flatten(),
-    lambda X: X.T.copy(),
-)
-"""The same numbers in other shapes: with an axis of one more, with a single axis, or turned."""
-
-
-class ObjectScenes(Passes):
-    """Draws scenes of objects that are trained, deleted, large, or many."""
+class ObjectScenes(MistakenScenes):
+    """Draws scenes of objects and of what a program keeps of them."""
 
     def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A step changes the arrays that the constructor has made, and a pass follows.
@@ -130,103 +115,6 @@ class ObjectScenes(Passes):
             yield replace(locked, keeps=keeps, forgets=call is root)
         for call in calls:
             yield replace(self._locked(call, sizes, owner), keeps="nothing")
-
-    def _refused(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Calls whose arrays do not fit, each before a whole pass of other sizes.
-
-        First a batch has one feature too many, and the program steps the parameters that it holds;
-        then one sample comes alone. A batch of another size has one feature too many; then each
-        later method of a pass gets another batch's array, and one with a single column. After each
-        of these, a step changes the parameters in place. At last a batch comes transposed, and a
-        square one follows.
-        """
-        if owner is None:
-            return
-        yield self._make(owner)
-        shapes = [domain.shape_of(self._sizes(owner)) for domain in root.arguments.values()]
-        if shapes and all(shapes):
-            yield self._misfit(owner, root, _with_one_more(shapes))
-            yield from self._changed(owner, "held")
-            yield from self._plain_pass(owner, root, self._sizes(owner))
-            yield self._misfit(owner, root, [shape[1:] for shape in shapes])
-            yield from self._plain_pass(owner, root, self._sizes(owner))
-        for call in (root, *self._later_than(root)):
-            sizes = {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH)}
-            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-            if call is root:
-                shapes = _with_one_more(shapes)
-            single = [(*shape[:-1], 1) for shape in shapes if shape] if call is not root else []
-            for wrong in (shapes, single) if self.cls.free_sizes else ():
-                if wrong and fits(sizes, self.cls.holds):
-                    fewer = dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH - 1)
-                    before = {**sizes, **fewer} if wrong is shapes else sizes
-                    yield from self._plain_pass(owner, root, before)
-                    yield self._misfit(owner, call, wrong)
-                    yield from self._plain_pass(owner, root, sizes)
-                    yield from self._changed(owner, "in place")
-        for side in [*self.made[owner].values()][:1]:
-            long, square = (
-                {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], length)}
-                for length in (3 * side, side)
-            )
-            shapes = [domain.shape_of(long) for domain in root.arguments.values()]
-            if all(shapes) and fits(square, self.cls.holds):
-                yield self._misfit(owner, root, [shape[::-1] for shape in shapes])
-                yield from self._plain_pass(owner, root, square)
-
-    def _refused_often(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Each method gets arrays that do not fit, hundreds of times, before a whole pass."""
-        if owner is None:
-            return
-        yield self._make(owner)
-        sizes = self._sizes(owner)
-        for call in (root, *self._later_than(root)):
-            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-            if shapes and all(shapes):
-                yield self._plain(owner, root, sizes)
-                yield replace(self._misfit(owner, call, _with_one_more(shapes)), times=REFUSED)
-                yield from self._plain_pass(owner, root, sizes)
-
-    def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Each later method of a pass gets an array that is a sample short, before a whole pass.
-
-        Then each method gets arrays of another shape with the numbers of the pass that follows: at
-        first in the life of an object, and once more after it.
-        """
-        if owner is None:
-            return
-        yield self._make(owner)
-        sizes = self._sizes(owner)
-        calls = (root, *self._later_than(root))
-        for call in self._later_than(root):
-            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-            if shapes and all(shapes):
-                yield from self._plain_pass(owner, root, sizes)
-                yield self._misfit(owner, call, [(shape[0] - 1, *shape[1:]) for shape in shapes])
-                yield from self._plain_pass(owner, root, sizes)
-        for reshape, wrong in product(RESHAPES, calls):
-            yield Drop(UNNUMBERED, owner)
-            yield self._make(owner)
-            for _ in range(2):
-                yield from self._reshaped_pass(owner, calls, wrong, reshape, sizes)
-
-    def _reshaped_pass(
-        self,
-        owner: int,
-        calls: Sequence[Declared],
-        wrong: Declared,
-        reshape: Callable[[Array], Array],
-        sizes: Mapping[str, int],
-    ) -> Iterator[Event]:
-        """A pass in which one method gets its numbers in another shape before it gets them."""
-        for plain in [self._plain(owner, call, sizes) for call in calls]:
-            passed = {n: Passed(reshape(X.values)) for n, X in plain.arguments.items()}
-            shapes = [(X.values.shape, passed[n].values.shape) for n, X in plain.arguments.items()]
-            if plain.method == wrong.name and any(right != turned for right, turned in shapes):
-                yield replace(plain, arguments=passed, returns=(), misfits=True)
-                if wrong is not calls[0]:  # the pass begins anew
-                    yield self._plain(owner, calls[0], sizes)
-            yield plain
 
     def _handed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A batch of one object gets other numbers, and is another one's.
@@ -324,20 +212,6 @@ class ObjectScenes(Passes):
                         first,
                         arguments={n: Passed(X.values.copy()) for n, X in first.arguments.items()},
                     )
-
-    def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
-        """A call that may fail: its arrays have these shapes."""
-        arrays = (Passed(np.ones(shape)) for shape in shapes)
-        given = dict(zip(call.arguments, arrays, strict=True))
-        return Call(
-            UNNUMBERED,
-            owner,
-            call.name,
-            given,
-            after=call.after,
-            begins=not call.after,
-            misfits=True,
-        )
 
     def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A trained object is deleted, and the next one of its sizes starts as it did."""
@@ -568,8 +442,3 @@ class ObjectScenes(Passes):
             now = self._parameters_now(owner)
             changes = {name: X - inner_exchanged(X, axis) for name, X in now.items() if X.ndim}
             yield Step(UNNUMBERED, owner, changes, "in place")
-
-
-def _with_one_more(shapes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return shapes whose last axes are longer by one."""
-    return [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]

@@ -34,11 +34,13 @@ from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
+from autograder.judging.mistaken_scenes import REFUSED, RESHAPES
 from autograder.judging.model import Model, is_read_late
-from autograder.judging.object_scenes import HEIRS, REFUSED, RESHAPES, UNENDED
+from autograder.judging.number_scenes import LARGEST_WRITTEN
+from autograder.judging.object_scenes import HEIRS, UNENDED
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
-from autograder.judging.scenes import COUNTED, FACTORS, GROWING, LARGEST_WRITTEN, NUMBERS
+from autograder.judging.size_scenes import COUNTED, FACTORS, GROWING, NUMBERS
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES

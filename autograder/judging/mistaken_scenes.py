@@ -1,0 +1,149 @@
+"""Calls by mistake: their arrays do not fit, and what follows them must be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+
+from autograder.declaration.kinds.plain import Array
+from autograder.declaration.table import Call as Declared, fits
+from autograder.grading.events import Call, Drop, Event, Passed
+from autograder.judging.passes import Passes
+from autograder.judging.single_events import UNNUMBERED
+
+OTHER_BATCH = 5
+"""The size of a batch whose array comes to a method too early."""
+
+REFUSED = 300
+"""How often a method gets arrays that do not fit, one time after the other."""
+
+RESHAPES: tuple[Callable[[Array], Array], ...] = (
+    lambda X: X[np.newaxis].copy(),
+    lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
+    lambda X: X.flatten(),
+    lambda X: X.T.copy(),
+)
+"""The same numbers in other shapes: with an axis of one more, with a single axis, or turned."""
+
+
+class MistakenScenes(Passes):
+    """Draws scenes in which a program calls a method by mistake."""
+
+    def _refused(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Calls whose arrays do not fit, each before a whole pass of other sizes.
+
+        First a batch has one feature too many, and the program steps the parameters that it holds;
+        then one sample comes alone. A batch of another size has one feature too many; then each
+        later method of a pass gets another batch's array, and one with a single column. After each
+        of these, a step changes the parameters in place. At last a batch comes transposed, and a
+        square one follows.
+        """
+        if owner is None:
+            return
+        yield self._make(owner)
+        shapes = [domain.shape_of(self._sizes(owner)) for domain in root.arguments.values()]
+        if shapes and all(shapes):
+            yield self._misfit(owner, root, _with_one_more(shapes))
+            yield from self._changed(owner, "held")
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+            yield self._misfit(owner, root, [shape[1:] for shape in shapes])
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+        for call in (root, *self._later_than(root)):
+            sizes = {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH)}
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if call is root:
+                shapes = _with_one_more(shapes)
+            single = [(*shape[:-1], 1) for shape in shapes if shape] if call is not root else []
+            for wrong in (shapes, single) if self.cls.free_sizes else ():
+                if wrong and fits(sizes, self.cls.holds):
+                    fewer = dict.fromkeys(self.cls.free_sizes[:1], OTHER_BATCH - 1)
+                    before = {**sizes, **fewer} if wrong is shapes else sizes
+                    yield from self._plain_pass(owner, root, before)
+                    yield self._misfit(owner, call, wrong)
+                    yield from self._plain_pass(owner, root, sizes)
+                    yield from self._changed(owner, "in place")
+        for side in [*self.made[owner].values()][:1]:
+            long, square = (
+                {**self._sizes(owner), **dict.fromkeys(self.cls.free_sizes[:1], length)}
+                for length in (3 * side, side)
+            )
+            shapes = [domain.shape_of(long) for domain in root.arguments.values()]
+            if all(shapes) and fits(square, self.cls.holds):
+                yield self._misfit(owner, root, [shape[::-1] for shape in shapes])
+                yield from self._plain_pass(owner, root, square)
+
+    def _refused_often(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each method gets arrays that do not fit, hundreds of times, before a whole pass."""
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for call in (root, *self._later_than(root)):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if shapes and all(shapes):
+                yield self._plain(owner, root, sizes)
+                yield replace(self._misfit(owner, call, _with_one_more(shapes)), times=REFUSED)
+                yield from self._plain_pass(owner, root, sizes)
+
+    def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each later method of a pass gets an array that is a sample short, before a whole pass.
+
+        Then each method gets arrays of another shape with the numbers of the pass that follows: at
+        first in the life of an object, and once more after it.
+        """
+        if owner is None:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        calls = (root, *self._later_than(root))
+        for call in self._later_than(root):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if shapes and all(shapes):
+                yield from self._plain_pass(owner, root, sizes)
+                yield self._misfit(owner, call, [(shape[0] - 1, *shape[1:]) for shape in shapes])
+                yield from self._plain_pass(owner, root, sizes)
+        for reshape, wrong in product(RESHAPES, calls):
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
+            for _ in range(2):
+                yield from self._reshaped_pass(owner, calls, wrong, reshape, sizes)
+
+    def _reshaped_pass(
+        self,
+        owner: int,
+        calls: Sequence[Declared],
+        wrong: Declared,
+        reshape: Callable[[Array], Array],
+        sizes: Mapping[str, int],
+    ) -> Iterator[Event]:
+        """A pass in which one method gets its numbers in another shape before it gets them."""
+        for plain in [self._plain(owner, call, sizes) for call in calls]:
+            passed = {n: Passed(reshape(X.values)) for n, X in plain.arguments.items()}
+            shapes = [(X.values.shape, passed[n].values.shape) for n, X in plain.arguments.items()]
+            if plain.method == wrong.name and any(right != turned for right, turned in shapes):
+                yield replace(plain, arguments=passed, returns=(), misfits=True)
+                if wrong is not calls[0]:  # the pass begins anew
+                    yield self._plain(owner, calls[0], sizes)
+            yield plain
+
+    def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
+        """A call that may fail: its arrays have these shapes."""
+        arrays = (Passed(np.ones(shape)) for shape in shapes)
+        given = dict(zip(call.arguments, arrays, strict=True))
+        return Call(
+            UNNUMBERED,
+            owner,
+            call.name,
+            given,
+            after=call.after,
+            begins=not call.after,
+            misfits=True,
+        )
+
+
+def _with_one_more(shapes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return shapes whose last axes are longer by one."""
+    return [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]
