@@ -101,7 +101,7 @@ class Lives:
             return found
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
-        if closer.is_too_long:
+        if closer is None:
             early = self._blamed_early(history, functions)
             return early or self._blamed_at_the_end(plan, last, functions) or found
         again, last = self._blamed(closer, functions)
@@ -126,11 +126,11 @@ class Lives:
         self, history: History, plan: Plan, functions: dict[str, Remote]
     ) -> dict[str, Judgement]:
         closer = watching(plan, plan.history[-1].number)
-        if closer.is_too_long and (early := self._blamed_early(history, functions)):
+        if closer is None and (early := self._blamed_early(history, functions)):
             return early
-        found, last = self._blamed(plan if closer.is_too_long else closer, functions)
+        found, last = self._blamed(closer or plan, functions)
         self.shown_by = last
-        if not found or not closer.is_too_long:
+        if not found or closer is not None:
             return found
         return self._blamed_at_the_end(plan, last, functions) or found
 
@@ -145,7 +145,7 @@ class Lives:
             if found:
                 self.shown_by = last
                 closer = early.up_to(last)
-                if closer.is_too_long:
+                if closer is None:
                     return self._blamed_at_the_end(early, last, functions) or found
                 self._session.begin_record()
                 return self._blamed(closer, functions)[0] or found
@@ -161,7 +161,7 @@ class Lives:
         """
         for watched in (range(last - LAST, last + 1), _pass_up_to(last, plan.history)):
             closer = plan.up_to(last, watched)
-            if not closer.is_too_long:
+            if closer is not None:
                 self._session.begin_record()
                 if found := self._blamed(closer, functions)[0]:
                     return found
@@ -333,11 +333,12 @@ class Lives:
         before = [e for e in moments.history if e.number < event.number]
         functions = self._other_functions()
         plan = Plan(self._subject, [*before, made], self._layout, [*functions])
-        plan = watching(plan, made.number)
-        if all(each.read != look.read for each in plan.looks.get(made.number, [])):
+        closer = watching(plan, made.number)
+        looks = [] if closer is None else closer.looks.get(made.number, [])
+        if closer is None or all(each.read != look.read for each in looks):
             return f"{moments.line(event.number, first=True)}, or what is assigned then,"
         with self._session.off_the_record():
-            found, _ = self._blamed(plan, functions)
+            found, _ = self._blamed(closer, functions)
         return moments.line(event.number, first=look.task in found)
 
     def _is_as_computed(self, look: Look, got: Any) -> bool:

@@ -101,10 +101,16 @@ class Plan:
         """Whether there is too much to look at for one request, or for its answer."""
         return self.expected.is_too_long or sum(map(len, self.looks.values())) > MOST_LOOKS
 
-    def up_to(self, last: int, watched: Container[int] | None = None) -> Plan:
-        """Return the plan up to an event that looks at everything, or does so after some events."""
+    def up_to(self, last: int, watched: Container[int] | None = None) -> Plan | None:
+        """Return the plan up to an event that looks at everything, or does so after some events.
+
+        None if there is too much to look at.
+        """
         until = [event for event in self._drawn if event.number <= last]
-        return Plan(self._subject, until, self._layout, self.functions, True, watched)
+        if watched is None and _fewest_looks(until) > MOST_LOOKS:
+            return None
+        plan = Plan(self._subject, until, self._layout, self.functions, True, watched)
+        return None if plan.is_too_long else plan
 
     def _wanted(self) -> Iterator[tuple[int, Read, Wanted]]:
         for event in self.history:
@@ -122,6 +128,15 @@ class Plan:
                         items = [wanted_of(self._subject, each, self._layout) for each in looks]
                         wanted = Wanted(tuple(items))
                 yield event.number, look.read, wanted
+
+
+def _fewest_looks(history: History) -> int:
+    """Return how many looks there are at least if each result is looked at after each event."""
+    results = looks = 0
+    for event in history:
+        looks += results
+        results += isinstance(event, Call) and bool(event.returns) and event.keeps != "nothing"
+    return looks
 
 
 def wanted_of(subject: Subject, look: Look, layout: Layout, got: Any = None) -> Wanted:
@@ -245,11 +260,12 @@ def _new_plan(dealt: Dealt, place: int, layout: Layout) -> Plan:
 _kept_plan = lru_cache(maxsize=PLANS)(_new_plan)
 
 
-def watching(plan: Plan, last: int) -> Plan:
+def watching(plan: Plan, last: int) -> Plan | None:
     """Return the plan that finds out what is to blame, if something is wrong after an event.
 
     The plan of a history looks at little, and so it may notice it late. The next submission may be
     wrong after the same event. The plan of large arrays would take much memory, and is not kept.
+    None if there is too much to look at.
     """
     if len(plan.script.body) > MOST_WATCHED:
         return plan.up_to(last)
@@ -257,7 +273,7 @@ def watching(plan: Plan, last: int) -> Plan:
 
 
 @lru_cache(maxsize=WATCHING)
-def _watching(plan: Plan, last: int) -> Plan:
+def _watching(plan: Plan, last: int) -> Plan | None:
     return plan.up_to(last)
 
 
