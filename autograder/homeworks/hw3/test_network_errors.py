@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe
+from autograder.grading.failing import FAILS, HOW
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homeworks.hw3.test_network_objects import OF_ALL, is_right_for_plain_layers
-from autograder.homeworks.hw5.test_steps_that_fail import FAILS, HOW
 from autograder.results.verdict import Evidence, Wrong
 
 KINDS = """
