@@ -13,20 +13,22 @@ BITS = 32
 
 
 def same_checksum(before: Array) -> Array:
-    """Return other numbers whose bytes have the same CRC-32: the first and the last one differ.
+    """Return other numbers whose bytes have the same CRC-32: the first and a last one differ.
 
     The first one has the other sign. A checksum is linear in each bit: so there are lowest bits of
-    the last number that bring it back, and they are the solution of a linear system.
+    the last number that bring it back, and they are the solution of a linear system. A zero would
+    become a tiny number by them: the last one that is not zero is taken.
     """
     values = np.array(before, float, order="C")
     if values.size < 2:
         return values
     values.flat[0] = -values.flat[0] or 1.0
+    place = np.flatnonzero(values)[-1]
     bits = values.reshape(-1).view(np.uint64)
-    high = bits[-1] >> np.uint64(BITS) << np.uint64(BITS)
+    high = bits[place] >> np.uint64(BITS) << np.uint64(BITS)
 
     def checksum(low: int) -> int:
-        bits[-1] = high | np.uint64(low)
+        bits[place] = high | np.uint64(low)
         return zlib.crc32(values.data)
 
     missing = checksum(0) ^ zlib.crc32(np.ascontiguousarray(before, float).data)
