@@ -12,6 +12,8 @@ from autograder.grading.student import Student
 from autograder.homeworks.hw3.test_network_objects import OF_PASSES, is_right_for_plain_layers
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 MOST = 600
 """The number of layers that a network may have."""
 

@@ -22,6 +22,8 @@ from autograder.homeworks.hw3.weights_first import (
 )
 from autograder.results.verdict import Evidence, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 STEPS, LAYERS = 3, 3
 
 COMPACT = 0.3

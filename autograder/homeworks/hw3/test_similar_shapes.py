@@ -13,6 +13,8 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.test_losses import expect_refusal, right_targets
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 Shape = tuple[int, ...]
 
 LONGEST, MOST_AXES, MOST_NUMBERS = 12, 4, 144

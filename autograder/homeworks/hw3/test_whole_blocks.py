@@ -18,6 +18,8 @@ from autograder.homeworks.hw3.rules import Step, right, simulate
 from autograder.homeworks.hw3.weights_first import OF_WEIGHTS, is_right_for_small_arrays
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 Shape = tuple[int, ...]
 
 LARGEST = 290_000

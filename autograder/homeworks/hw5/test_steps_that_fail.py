@@ -14,6 +14,8 @@ from autograder.homeworks.hw5.test_containers import doing
 from autograder.homeworks.hw5.tree import Rng
 from autograder.results.verdict import Evidence, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 SHOWN = "class Fails: ...  # forward raises; differing(f, A) calls f(A) and looks at the exception"
 
 

@@ -34,6 +34,8 @@ from autograder.homeworks.hw5.test_uses_of_tied import new_tied
 from autograder.homeworks.hw5.tree import Array, Rng
 from autograder.homeworks.hw5.uses import Used, affine, expect_uses, tied
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 FEW_LINES: tuple[Kind, ...] = (masked, one_row, last_row, one_hot)
 """Zeros beside few rows."""
 
