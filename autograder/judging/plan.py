@@ -159,7 +159,7 @@ def wanted_of(subject: Subject, look: Look, layout: Layout, got: Any = None) -> 
     if look.expects == "computed":
         return Wanted(right, summed, smallest)
     if look.expects == "written backwards":
-        return Wanted(right[::-1], summed[::-1], smallest)
+        return Wanted(right[::-1], np.broadcast_to(summed, right.shape)[::-1], smallest)
     return Wanted(written(right, look.expects == "written", look.written), summed, 1.0)
 
 

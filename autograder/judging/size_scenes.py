@@ -177,8 +177,9 @@ class SizeScenes(ObjectScenes):
         """Each size in turn is as large as a result allows, and all others are one."""
         ones, form = dict.fromkeys(self.subject.sizes, 1), root if owner is None else None
         for name in self.subject.sizes:
-            is_first = owner is None and name in self.cls.free_sizes[:1]
-            lengths = (MOST_ROWS, *LENGTHY) if is_first else LENGTHY
+            is_summed = owner is None and all(name not in X.shape for X in root.returns)
+            is_first = name in self.cls.free_sizes[:1]
+            lengths = (MOST_ROWS, *LENGTHY) if is_summed and is_first else LENGTHY
             among = [n for n in lengths if self._largest({**ones, name: n}, form) <= LARGEST]
             for length in among[:1]:
                 yield from self._pass_of_one_size(owner, root, name, length)

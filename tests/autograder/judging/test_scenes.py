@@ -617,11 +617,15 @@ def test_two_objects_begin_a_pass_each_before_either_goes_on() -> None:
 
 
 def test_a_function_of_several_forms_gets_as_many_samples_as_each_form_allows() -> None:
-    longest = [len(call.arguments["A"].values) for call in calls(scene("lengthy", dZdA), "dZdA")]
-    assert max(longest) == 400  # it has N twice
-    dZdb = SUBJECTS["dZdb"]
-    longest = [len(call.arguments["A"].values) for call in calls(scene("lengthy", dZdb), "dZdb")]
-    assert max(longest) == MOST_ROWS
+    history = calls(scene("lengthy", SUBJECTS["contract"]), "contract")
+    longest = {X.values.ndim: 0 for call in history for X in call.arguments.values()}
+    for call in history:
+        axes = call.arguments["dZdX"].values.ndim
+        longest[axes] = max(longest[axes], len(call.arguments["dLdZ"].values))
+    assert longest[3] == MOST_ROWS
+    dZdb = SUBJECTS["dZdb"]  # one may be made by a call for each number of Z
+    samples = [len(call.arguments["A"].values) for call in calls(scene("lengthy", dZdb), "dZdb")]
+    assert max(samples) == 5_000
 
 
 def test_one_array_is_passed_for_two_while_weights_are_nearly_symmetric() -> None:
