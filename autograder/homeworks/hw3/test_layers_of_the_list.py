@@ -10,6 +10,7 @@ from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.rules import Step, right, simulate
+from autograder.homeworks.hw3.telling import TELLING
 from autograder.homeworks.hw3.test_network_objects import (
     OF_ALL as OF_METHODS,
     is_right_for_plain_layers,
@@ -129,25 +130,13 @@ def test_layers_that_the_optimizer_holds(
 NETWORK = """
 import gc
 
-class Layer:
+class Layer(Telling):
     def __init__(self, calls, number):
         self.calls, self.number = calls, number
 
     def called(self, method, *given):
         self.calls.append((method, self.number))
         return given[0] + self.number if given else None
-
-    def forward(self, A):
-        return self.called("forward", A)
-
-    def backward(self, dLdZ):
-        return self.called("backward", dLdZ)
-
-    def train(self):
-        self.called("train")
-
-    def eval(self):
-        self.called("eval")
 
 def begin(MLP, calls, count, is_nested):
     layers = [Layer(calls, number) for number in range(count)]
@@ -180,7 +169,7 @@ def test_layers_that_the_network_holds(
     """{method} reaches all layers, also those that nobody holds but the network."""
     if not is_right_for_plain_layers(session, student, method):
         return
-    calls = inside(session, "calls", NETWORK)
+    calls = inside(session, "calls", TELLING + NETWORK)
     count, is_mode = int(rng.integers(2, 6)), method in ("train", "eval")
     order = [*range(count)][:: -1 if method == "backward" else 1]
     for is_nested in (False, True):

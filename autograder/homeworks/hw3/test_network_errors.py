@@ -10,6 +10,7 @@ from autograder.grading.failing import FAILS, HOW
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Student
+from autograder.homeworks.hw3.telling import TELLING
 from autograder.homeworks.hw3.test_network_objects import OF_ALL, is_right_for_plain_layers
 from autograder.results.verdict import Evidence, Wrong
 
@@ -63,7 +64,7 @@ MADE += (
     lambda: ExceptionGroup("no slope", [ValueError("slope"), TypeError("slope")]),
 )
 
-class Layer:
+class Layer(Telling):
     def __init__(self, method):
         self.method, self.fails, self.calls = method, None, 0
 
@@ -73,18 +74,6 @@ class Layer:
             if self.fails is not None:
                 self.fails.forward(given)
         return given[0] if given else None
-
-    def forward(self, A):
-        return self.called("forward", A)
-
-    def backward(self, dLdZ):
-        return self.called("backward", dLdZ)
-
-    def train(self):
-        self.called("train")
-
-    def eval(self):
-        self.called("eval")
 
 def failures(MLP, method, count, place, is_nested, start, how):
     "Return which exception does not arrive as it is, and what differs; [] if all arrive."
@@ -130,7 +119,7 @@ def test_exceptions_of_every_kind(
     if not is_right_for_plain_layers(session, student, method):
         return
     shown = SHOWN.replace("{method}", method)
-    failures = inside(session, "failures", FAILS + KINDS, shown)
+    failures = inside(session, "failures", FAILS + TELLING + KINDS, shown)
     for number, how in enumerate(rng.permutation(HOW)):
         session.begin_record()
         session.record.add(f"failures = {shown}")
