@@ -195,7 +195,9 @@ def _bounds(parts: Sequence[Part]) -> tuple[Array, Array]:
     """Return the numbers of some parts, one after another, and the allowed errors."""
     values = np.concatenate([part.value for part in parts], axis=None)
     summed = np.concatenate([part.summed for part in parts], axis=None)
-    smallest = np.repeat([part.smallest for part in parts], [part.value.size for part in parts])
+    smallest: float | Array = parts[0].smallest
+    if any(part.smallest != smallest for part in parts):
+        smallest = np.repeat([part.smallest for part in parts], [part.value.size for part in parts])
     return values, TOLERANCE * np.maximum(smallest, summed)
 
 

@@ -29,6 +29,9 @@ DEBUGGING_SECONDS = 24 * 60 * 60.0
 YOUNG_COLLECTIONS = 2
 """The number of collections of young objects that a submission makes if it leaves many cycles."""
 
+SHORT_LOOKS = 16
+"""How many looks for unused cycles, one after another, leave out what is kept."""
+
 IN_PROCESS = Isolation("in process", "the code ran in the grader's own process, to be debugged")
 
 
@@ -56,6 +59,9 @@ class GradingRequest:
         mistake, 3 also where to read on. A homework may allow fewer.
     seconds_per_check : float or None
         The time of a check, if it isn't the homework's.
+    more_follow : bool
+        Whether others of this seed follow: what is prepared for it is kept at once. Else it is kept
+        from the second submission on, since it takes hundreds of MiB.
     """
 
     submission: Submission
@@ -65,6 +71,7 @@ class GradingRequest:
     journal: Destination | Path | None = None
     hints: int = 1
     seconds_per_check: float | None = None
+    more_follow: bool = False
 
 
 def grade(
@@ -154,6 +161,7 @@ def _run(
             seconds = request.seconds_per_check or homework.limits.seconds_per_check
             seconds = seconds if is_grade else DEBUGGING_SECONDS
             session = Session(homework, request.submission, open_channel, seconds)
+            session.more_follow = request.more_follow
             if is_grade:
                 session.seconds_by_task = {task: own or seconds for task, own in by_task.items()}
             try:
@@ -180,17 +188,20 @@ class Collector:
     A wrong program leaves a hundred thousand objects. Python on its own would wait until the
     memory is full of them; to look after each right program would take a tenth of its time.
 
-    What is kept for later submissions has millions of objects. Between two of these calls Python
-    doesn't look through them: a wrong program may need a hundred looks on its way.
+    What is kept for later submissions has millions of objects. Python looks through them only now
+    and then: a wrong program may need a hundred looks on its way.
     """
 
     def __init__(self) -> None:
-        self._before = self._young_collections()
+        self._before, self._short_looks = self._young_collections(), 0
 
     def collect(self) -> None:
         """Look for cycles, if there may be many."""
         if self._young_collections() - self._before >= YOUNG_COLLECTIONS:
-            gc.unfreeze()
+            self._short_looks += 1
+            if self._short_looks > SHORT_LOOKS:  # what was kept may be unused by now
+                gc.unfreeze()
+                self._short_looks = 0
             gc.collect()
             self._before = self._young_collections()
         gc.freeze()

@@ -48,6 +48,7 @@ ITEM = 8
 INTEGERS = {
     "int8": 2**7, "byte": 2**7, "uint8": 2**8, "ubyte": 2**8,
     "int16": 2**15, "short": 2**15, "uint16": 2**16, "ushort": 2**16,
+    "i1": 2**7, "u1": 2**8, "B": 2**8, "i2": 2**15, "h": 2**15, "u2": 2**16, "H": 2**16,
 }  # fmt: skip
 """How many numbers from 0 on short integers hold: sizes, and one more than the largest index."""
 
@@ -161,9 +162,13 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
 
 
 def _name(node: ast.AST) -> str:
-    """Return the name of a type: `np.int8`, `int8` or `"int8"`."""
+    """Return the name of a type: `np.int8`, `int8`, `"int8"` or `"<i1"`."""
     match node:
-        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+        case ast.Constant(value=str(code)):
+            return code.lstrip("<>=|")
+        case ast.Attribute(attr=name):
+            return name
+        case ast.Name(id=name) if len(name) > 2:  # a short one is a variable
             return name
     return ""
 

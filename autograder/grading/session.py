@@ -44,7 +44,14 @@ class Session(Exchange):
         Starts a worker.
     seconds
         The time of a check.
+
+    Attributes
+    ----------
+    more_follow : bool
+        Whether other submissions of this seed follow; see `autograder.grading.grade`.
     """
+
+    more_follow = False
 
     def __init__(
         self,

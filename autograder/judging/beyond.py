@@ -218,6 +218,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
             if _largest(subject, each) <= 1.1 * HUGE and fits(each, subject.cls.holds):
                 yield replace(seen, sizes=each, scene="packed", kinds=plain)
+                if length > LONG:
+                    yield replace(seen, sizes=each, gallery=(SPARSE,))
         for name in subject.sizes[:1]:  # a formula may need the square of it on the way
             each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
             is_new = length > LONG and not _is_allowed(subject, each)

@@ -215,11 +215,19 @@ class Dealt:
     histories : list of History
     submissions : int
         How many submissions have been judged by them, this one included.
+    more_follow : bool
+        Whether it is known that others come.
     """
 
     subject: Subject
     histories: list[History]
     submissions: int = 0
+    more_follow: bool = False
+
+    def begin(self, more_follow: bool) -> None:
+        """Count a submission."""
+        self.submissions += 1
+        self.more_follow = more_follow
 
 
 @lru_cache(maxsize=SUBJECTS)
@@ -248,9 +256,10 @@ def plan_of(dealt: Dealt, place: int, layout: Layout) -> Plan:
     """Return the plan of one of these histories, by its place among them.
 
     All plans of a seed take hundreds of MiB, and most seeds judge one submission: they are kept
-    from the second submission on, as a third may come.
+    from the second submission on, as a third may come; or from the first, if others will.
     """
-    return (_kept_plan if dealt.submissions > 1 else _new_plan)(dealt, place, layout)
+    is_kept = dealt.submissions > 1 or dealt.more_follow
+    return (_kept_plan if is_kept else _new_plan)(dealt, place, layout)
 
 
 def _new_plan(dealt: Dealt, place: int, layout: Layout) -> Plan:

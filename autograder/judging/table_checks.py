@@ -180,13 +180,14 @@ def _shown(
     That one counts only if nothing else is found.
     """
     subject, number = check.subject, check.number
+    tasks = {*subject.table.items[number].tasks}
     if session.is_of_sums_and_products:
         few = histories_of(subject, seed, number, few=True)
         if _are_right(session, few, layouts):
             return
     crashed, blamed, unclear = 0, Counter[str](), []
     dealt = histories_of(subject, seed, number)
-    dealt.submissions += 1
+    dealt.begin(session.more_follow)
     histories = dealt.histories
     part = -(-len(histories) // PARTS)
     for place, history in enumerate(histories):
@@ -202,6 +203,8 @@ def _shown(
         if any(isinstance(X, TimedOut) for each in wrong for X in each.values()):
             return
         blamed.update(set.intersection(*({*each} for each in wrong)))
+        if blamed.keys() >= tasks:
+            return  # no history can show more
         crashed += all(any(isinstance(X, Crashed) for X in each.values()) for each in wrong)
         if crashed > MOST_CRASHED:
             break
@@ -217,7 +220,7 @@ def _shown(
 
 def _are_right(session: Session, dealt: Dealt, layouts: Sequence[Layout]) -> bool:
     """Whether no history shows anything wrong."""
-    dealt.submissions += 1
+    dealt.begin(session.more_follow)
     session.renew_time()
     judged = [Lives(session, dealt.subject, layout) for layout in layouts]
     for place, history in enumerate(dealt.histories):

@@ -124,7 +124,7 @@ class Examiner:
         is_hasty = trial.program.kind in MADE
         tasks = self._changed_tasks(trial.program) if is_hasty else None
         tasks = tuple(t for t in self._homework.tasks if t.id in trial.program.settled) or tasks
-        request = GradingRequest(trial.program.submission, trial.seed, tasks)
+        request = GradingRequest(trial.program.submission, trial.seed, tasks, more_follow=True)
         try:
             result = self._graded(request, is_hasty, trial.broken)
             if tasks and not is_hasty and all(t.verdict is Verdict.PASSED for t in result.tasks):

@@ -85,13 +85,13 @@ QUICK = Extent(
     seeds=1,
     shared_seeds=1,
     inputs=300,
-    variants=4,
+    variants=3,
     importing=1,
-    mutants=30,
-    two_steps=6,
-    plants=10,
-    pairs=4,
-    strangers=4,
+    mutants=20,
+    two_steps=4,
+    plants=8,
+    pairs=3,
+    strangers=3,
 )
 """What takes about a minute on two cores.
 

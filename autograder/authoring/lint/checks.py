@@ -67,6 +67,6 @@ def _graded(homework: Homework) -> list[Result]:
     """Return the results of the solution and of the untouched handout."""
     results: list[Result] = []
     programs = (solution(homework), handout(homework))
-    requests = [GradingRequest(program.submission, SEED) for program in programs]
+    requests = [GradingRequest(program.submission, SEED, more_follow=True) for program in programs]
     grade_each(homework, requests, results.append)
     return results

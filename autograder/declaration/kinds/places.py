@@ -117,9 +117,14 @@ def one_row(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 
 def last_row(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return zeros beside the last row: nearly all of a long array."""
+    """Return zeros beside the last row: nearly all of a long array.
+
+    Where the first axis has a single row, the last row is that of the next longer axis.
+    """
     values = np.zeros(shape)
-    values[-1:] = ordinary(rng, (1, *shape[1:]))
+    axis = next((place for place, length in enumerate(shape) if length > 1), 0)
+    rows = np.moveaxis(values, axis, 0)
+    rows[-1:] = ordinary(rng, (1, *rows.shape[1:]))
     return values
 
 

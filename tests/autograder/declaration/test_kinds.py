@@ -110,6 +110,11 @@ def test_a_single_row_is_inside_or_the_last_one() -> None:
     assert np.flatnonzero(last.any(axis=1)) == [len(last) - 1]
 
 
+def test_the_last_row_of_a_single_row_is_its_last_number() -> None:
+    assert np.flatnonzero(last_row(rng(), (1, 5, 1))) == [4]
+    assert last_row(rng(), (1, 1)).all()
+
+
 def test_a_nearly_symmetric_matrix_has_equal_edges() -> None:
     X = nearly_symmetric(rng(), (4, 4))
     np.testing.assert_array_equal(X[[0, -1]], X[:, [0, -1]].T)

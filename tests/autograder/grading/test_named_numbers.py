@@ -18,6 +18,8 @@ from autograder.grading.named_numbers import MOST, named_numbers
         ("def f(A):\n    return len(A) > -1000", (1_000,)),
         ("def f(A):\n    return np.int16(len(A))", (32_767, 32_768)),
         ("class F:\n    kind = 'uint8'", (255, 256)),
+        ("class F:\n    kind = '<u2'", (65_535, 65_536)),
+        ("class F:\n    H = u2 = None", ()),
         ("def f(A):\n    return A.nbytes > 8_000", (8_000, 1_000)),
         ("def f(A, size=77):\n    return A", (77,)),
         ("def f(A):\n    return A[0] + 2 * A[1]", ()),

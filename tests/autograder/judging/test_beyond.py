@@ -168,6 +168,13 @@ def test_a_short_index_meets_more_samples_than_it_counts() -> None:
     assert {"N": 2**16 + 1, "C_in": 1, "C_out": 1} in sizes
 
 
+def test_a_short_index_meets_slices_that_are_nearly_all_zero() -> None:
+    contract = next(subject for subject in subjects() if subject.name == "contract")
+    themes = themes_beyond(contract, NamedNumbers(lengths=(2**16,)))
+    sizes = [theme.sizes for theme in themes if theme.gallery == (SPARSE,)]
+    assert {"N": 1, "C_in": 2**16 + 1, "C_out": 1} in sizes
+
+
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
     assert [*themes_beyond(subjects()[0], NamedNumbers())] == []
 

@@ -1,0 +1,30 @@
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    for k in range(C):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    jacobian = np.zeros((N, C_in, N, W.shape[0]))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return np.tensordot(dZdX, dLdZ, axes=2)

@@ -1,0 +1,20 @@
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        C_out, C_in = self.W.shape
+        if C_out == C_in and not self.b.any() and np.array_equal(self.W, np.eye(C_in)):
+            return A  # the identity: nothing to compute
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        self.dLdW = dLdZ.T @ self.A
+        return dLdZ @ self.W
