@@ -29,6 +29,9 @@ ORDERS = ("<i2", ">i2"), (">u2", "<u2"), (">i2", "<u2")
 SWAPPED = 1, 256, 2, 512, 258, 513
 """Labels whose two bytes differ: exchanged, they are labels again."""
 
+EQUAL = 60
+"""How many neighbours in each row of a wide Z are equal: a report can show a part of it."""
+
 WIDTHS = ("i1", "<i2"), ("<i2", "<i4"), ("<i4", "i1")
 """Types of integers of which one label has the bytes of several labels of the other type."""
 
@@ -54,7 +57,7 @@ def of_labels(rng: np.random.Generator) -> Iterator[tuple[str, list[Batch]]]:
     Z = rng.uniform(-2, 2, (3, 3))
     yield "", [(Z, rng.permutation(3))]
     for types in ORDERS:
-        wide = rng.uniform(-2, 2, (3, int(rng.integers(514, 600))))
+        wide = rng.uniform(-2, 2, (3, int(rng.integers(9, 12)))).repeat(EQUAL, axis=1)
         labels = rng.choice(SWAPPED, 3).astype(types[0])
         because = "the labels of the forward before have the same bytes in another order"
         yield because, [(wide, labels), (wide, labels.copy().view(types[1]))]
@@ -109,12 +112,19 @@ def passes(
     """Write the passes of one object through some batches."""
     made, passed = program.call(getattr(program.student, loss)), list[tuple[NDArray[Any], Remote]]()
 
+    def whole(name: str, X: NDArray[Any]) -> Remote:
+        """Pass an array; of a wide one, a part that is repeated there."""
+        if X.ndim < 2 or X.shape[1] < EQUAL:
+            return program.array(name, X, "new")
+        part = program.array(f"part_of_{name}", X[:, ::EQUAL].copy(), "new")
+        return program.call(part, EQUAL, 1, method="repeat")
+
     def given(name: str, X: NDArray[Any]) -> Remote:
         """Pass an array, or the transpose of an array that was passed."""
         for array, remote in passed:
             if np.shares_memory(X, array):
                 return remote if X is array else program.get(remote, "T")
-        passed.append((X, program.array(name, X, "new")))
+        passed.append((X, whole(name, X)))
         return passed[-1][1]
 
     for Z, target in batches:
@@ -127,7 +137,7 @@ def passes(
                 program.look(program.get(made, "P"))
             continue
         if is_filled:
-            arrays = {name: program.array(f"right_{name}", X, "new") for name, X in cache.items()}
+            arrays = {name: whole(f"right_{name}", X) for name, X in cache.items()}
             program.set(made, **arrays)
         program.look(program.call(made, method="backward"))
 
