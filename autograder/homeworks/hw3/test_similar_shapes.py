@@ -1,13 +1,15 @@
-"""Homework 3, part 1: targets whose shape is like the right one: in size, in sum, in some axes."""
+"""Homework 3, part 1: targets whose shape is like the right one, or of no elements at all."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -28,6 +30,9 @@ MATRICES = (
 
 VECTORS = 4, 6, 8, 9, 12
 """Numbers of samples that are products."""
+
+LOSSES = ("MSELoss", "Y", 2), ("CrossEntropyLoss", "labels", 1)
+"""The losses, their targets, and how many of Z's axes these have."""
 
 MOST_OTHERS = 2
 """How many shapes are tried beside those that agree in most ways."""
@@ -107,3 +112,48 @@ def test_labels_of_a_similar_shape(
         for shape in similar_shapes(rng, (int(N),)):
             wrong = Named("labels", np.asarray(rng.integers(0, C, shape)))
             expect_refusal(session, student.CrossEntropyLoss, Z, wrong, *next(before))
+
+
+def empty_shapes(right: Shape) -> list[Shape]:
+    """Return shapes of no elements; NumPy broadcasts some of them, or has nothing to add up."""
+    found = {(0, *right[1:]), (*right[:-1], 0), (*right, 0), (0, *right), (0,), (0, 0)}
+    return sorted(found | {(0, 1), (1, 0)})
+
+
+def unequal_pairs(sizes: Shape, axes: int) -> list[tuple[Shape, Shape]]:
+    """Return shapes of Z and of its targets, which are wrong: one is empty, or both are.
+
+    Parameters
+    ----------
+    axes
+        How many of Z's axes the targets have.
+    """
+    right = sizes[:axes]
+    pairs = [(sizes, shape) for shape in empty_shapes(right)]
+    for Z in ((0, sizes[1]), (sizes[0], 0), (0, 0)):
+        wrong = {right, (1, *right[1:]), (0, *right), (*Z, 0), Z[::-1][:axes]} - {Z[:axes]}
+        pairs += [(Z, shape) for shape in sorted(wrong)]
+    return pairs
+
+
+@pytest.mark.task("loss_shapes")
+@pytest.mark.parametrize(("loss", "name", "axes"), LOSSES)
+def test_empty_targets(
+    session: Session, student: Student, rng: np.random.Generator, loss: str, name: str, axes: int
+) -> None:
+    """{loss}.forward(Z, {name}) raises ValueError also if one of the two has no elements."""
+    N, C = map(int, rng.permutation(np.arange(2, 7))[:2])
+    cls = getattr(student, loss)
+
+    def targets(shape: Shape) -> NDArray[Any]:
+        return np.asarray(rng.normal(size=shape) if axes == 2 else rng.integers(0, 1, shape))
+
+    for sizes in ((N, C), (1, C), (N, 1)):
+        Z = Named("Z", rng.normal(size=sizes))
+        before = right_targets(session, cls, Z, Named(f"right_{name}", targets(sizes[:axes])))
+        for of_Z, shape in unequal_pairs(sizes, axes):
+            wrong = Named(name, targets(shape))
+            if of_Z == sizes:
+                expect_refusal(session, cls, Z, wrong, *next(before))
+            else:
+                expect_refusal(session, cls, Named("Z", rng.normal(size=of_Z)), wrong)
