@@ -75,7 +75,8 @@ def test_shapes_alike(session: Session, rng: Rng) -> None:
         shape
         for axes in (1, 2, 3, 4)
         for shape in product((-1, 1, 2, 3, 4, 6, 12), repeat=axes)
-        if (min(shape) > 0 and np.prod(shape) == 12) or (shape.count(-1) == 1 and 12 % np.prod(shape) == 0)
+        if (min(shape) > 0 and np.prod(shape) == 12)
+        or (shape.count(-1) == 1 and 12 % np.prod(shape) == 0)
     ]
     some = [shapes[place] for place in rng.permutation(len(shapes))[:100]]
     some += [(12,), (1, 12), (12, 1), (3, 4), (4, 3), (-1, 3), (3, -1), (2, 6), (6, 2), (1, 2, 6)]
