@@ -1,4 +1,4 @@
-"""Long tapes that are no chains, as lines that a report shows, and the gradient of their first leaf."""
+"""Long tapes that are no chains, as lines of a report, and the gradient of their first leaf."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "a comb with teeth": ("side = x", "for _ in range(step % 4 + 1): side = side.apply(Same())"),
     "a comb with heavy teeth": (
         "side = Tensor(1.0)",
-        "for _ in range(6): side = side.apply(Mean(), side)",
+        "for _ in range(4): side = side.apply(Mean(), side)",
     ),
     "a ladder": ("h, g = h.apply(Mean(), g), g.apply(Mean(), h)", "side = h"),
     "two strands": ("h, g = h.apply(Same()), g.apply(Same())", "side = g if step % 9 else h"),
@@ -55,7 +55,7 @@ def lines_of(shape: str, join: str, steps: int) -> list[str]:
 
 
 class Note:
-    """A tensor of the grader's: what it was made of, and the share of its gradient for each input."""
+    """A tensor of the grader's: its inputs, and the share of its gradient for each of them."""
 
     def __init__(self, made: list[Note], inputs: Sequence[Note] = (), share: float = 1.0) -> None:
         self.made, self.inputs, self.share, self.gradient = made, inputs, share, 0.0

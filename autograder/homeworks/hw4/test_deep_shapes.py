@@ -19,8 +19,8 @@ pytestmark = pytest.mark.last  # what is simple is told first
 SHORT = 8
 """The steps of a tape that any right program goes through, with calls or without."""
 
-BOUNDS = (ROOM + 8, 300), (900, 1200)
-"""The numbers of steps: a call for each step, or for every fourth, needs more than the room."""
+BOUNDS = (ROOM + 8, 300), (600, 800)
+"""The numbers of steps: a call for each, or for every second one, needs more than the room."""
 
 MAKE = """
 def make(Tensor, Same, Both, lines):
@@ -43,13 +43,17 @@ def make_shape(session: Session, lines: list[str]) -> tuple[Remote, Remote]:
 
 
 def draw_tapes(rng: Rng, shape: str) -> list[list[str]]:
-    """Return the lines of tapes of one shape, with the long way in different inputs."""
-    joins, found = [str(each) for each in rng.permutation([*JOINS])], []
-    for number, (low, high) in enumerate(BOUNDS):
-        for join in joins[: 1 + number]:
-            found.append(lines_of(shape, join, int(rng.integers(low, high))))
-        joins.append(joins.pop(0))
-    return found
+    """Return the lines of tapes of one shape: a short one, and two with other joins that are long.
+
+    So there is a long tape whose long way is the first input, at least in turn, and one where it is
+    the second.
+    """
+    joins = [str(each) for each in rng.permutation([*JOINS])]
+    bounds = BOUNDS[0], BOUNDS[1], BOUNDS[1]
+    return [
+        lines_of(shape, join, int(rng.integers(*each)))
+        for join, each in zip(joins, bounds, strict=True)
+    ]
 
 
 def what(shape: str, count: int) -> str:

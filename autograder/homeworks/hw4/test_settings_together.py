@@ -105,7 +105,13 @@ def test_exponents_alike(session: Session, rng: Rng) -> None:
 def indices_alike(size: int) -> Iterator[Any]:
     """Yield indices into a square array that are alike, and choose something else."""
     numbers = 0, 1, 2, -1, -2, -3
-    few = slice(None), slice(0, 2), slice(0, -1), slice(0, -2), slice(None, None, -1)
+    few: tuple[slice, ...] = (
+        slice(None),
+        slice(0, 2),
+        slice(0, -1),
+        slice(0, -2),
+        slice(None, None, -1),
+    )
     few += slice(-1, None), slice(-2, None), slice(None, None, 2), slice(None, None, -2)
     one: list[Any] = [*numbers, *few]
     yield from one
@@ -129,7 +135,7 @@ def indices_alike(size: int) -> Iterator[Any]:
 
 @pytest.mark.task("getitem")
 def test_indices_alike(session: Session, rng: Rng) -> None:
-    """GetItem: objects side by side, with indices of one hash, one magnitude, one set of numbers."""
+    """GetItem: objects side by side, with indices of one hash, magnitude or set of numbers."""
     X = whole_numbers(rng, (3, 3))
     every: list[Use] = [indexed(index, no_arrays) for index in indices_alike(3)]
     expect_alike(session, rng, "GetItem", every, X)

@@ -34,7 +34,7 @@ OF_TWO = "Add", "Mul", "MatMul"
 SHAPES = (4,), (2, 3), (3, 3), (2, 3, 2)
 """Shapes of small arrays, of which all views are passed."""
 
-MOST = 60
+MOST = 40
 """The most steps of one program: of two arrays, there are hundreds of pairs of views."""
 
 LARGE = (40, 41), (40, 40)
