@@ -10,10 +10,10 @@ import numpy as np
 from autograder.homeworks.hw4.operation import Rng
 from autograder.homeworks.hw4.together import Step
 
-GROUPS, MEMBERS = 30, 3
+GROUPS, MEMBERS = 20, 3
 """The most groups of one kind, and the most steps of one group."""
 
-MOST = 100
+MOST = 60
 """The most steps in any order: one request has no space for many more."""
 
 
