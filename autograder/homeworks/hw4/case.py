@@ -26,6 +26,7 @@ from autograder.homeworks.hw4.operation import (
     whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
+from autograder.homeworks.hw4.views import View
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 THE_CALLERS = "Neg", "Mul", "MatMul", "Log", "ReLU"
@@ -161,28 +162,52 @@ class Case:
                 self._call(returned, ..., value, method="__setitem__")
                 self._written.append((place, item, value))
 
-    def forward(self, of: Object, arrays: Arrays | None = None, refill: bool = False) -> None:
+    def share(self, X: Array) -> Remote:
+        """Put an array on the student's side, of which the calls get views."""
+        return self._pass("forward", "X", X)
+
+    def view(self, of: Remote, view: View) -> Remote:
+        """Return a view of an array, as a line of the report."""
+        if view.symbol:
+            made = self._program.operate(view.symbol, of, *view.arguments)
+        elif view.arguments:
+            made = self._program.call(of, *view.arguments, method=view.method)
+        else:
+            return self._program.get(of, view.method) if view.method else of
+        self._lines += 1
+        return made
+
+    def forward(
+        self,
+        of: Object,
+        arrays: Arrays | None = None,
+        refill: bool = False,
+        given: Sequence[Remote] = (),
+    ) -> None:
         """Call forward with new arrays, or with given ones.
 
         Parameters
         ----------
         refill
             Whether these numbers are written into the arrays of the object's last forward.
+        given
+            The arrays on the student's side, if they are there.
         """
         of.arrays = arrays or of.use.draw(self._rng)
         A, *others = of.arrays
-        if refill:
+        if given:
+            of.given = [*given]
+        elif refill:
             for remote, X in zip(of.given, of.arrays, strict=True):
                 self._refill(remote, X)
         else:
             of.given = [self._pass("forward", "A", A)]
             of.given += [of.given[0] if B is A else self._pass("forward", "B", B) for B in others]
-        given = of.given
         of.Z = np.asarray(of.use.Z(*of.arrays))
         terms = np.abs(of.Z)
         if self._name in ("Add", "MatMul", "Sum"):
             terms = np.asarray(of.use.Z(*map(np.abs, of.arrays)))
-        result = self._call(of.remote, *given, method="forward")
+        result = self._call(of.remote, *of.given, method="forward")
         of.place = len(self._wanted)
         self._look(result, "Z", of.Z, terms, ())
 

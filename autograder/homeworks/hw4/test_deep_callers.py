@@ -151,15 +151,20 @@ def test_order_of_a_deep_caller(session: Session, student: Student, rng: Rng, ki
     for length in draw_lengths(rng):
         session.begin_record()
         tape = make_tape(session, student, rng, kind, length)
-        found = _from_deep(session, tape.what, "topological_order", tape.last)
-        if not isinstance(found, list):
-            message = "topological_order must return a list of all tensors"
-            raise Wrong(Evidence(message, wanted="a list"))
-        expect_number("len(order)", len(found), tape.count)
-        if any(latest >= place for place, latest in enumerate(found)):
-            evidence = Evidence("a tensor of the order comes before one of its inputs")
-            NOT_SORTED.add_to(evidence)
-            raise Wrong(evidence)
+        found = from_deep(session, tape.what, "topological_order", tape.last)
+        expect_whole_order(found, tape.count)
+
+
+def expect_whole_order(found: Any, count: int) -> None:
+    """Accept an order of so many tensors, by the place of each one's last input."""
+    if not isinstance(found, list):
+        message = "topological_order must return a list of all tensors"
+        raise Wrong(Evidence(message, wanted="a list"))
+    expect_number("len(order)", len(found), count)
+    if any(latest >= place for place, latest in enumerate(found)):
+        evidence = Evidence("a tensor of the order comes before one of its inputs")
+        NOT_SORTED.add_to(evidence)
+        raise Wrong(evidence)
 
 
 @pytest.mark.task("long_chain")
@@ -178,7 +183,7 @@ def test_backward_of_a_deep_caller(session: Session, student: Student, rng: Rng,
             except Judgement:
                 return  # which costs another task
         session.set(x, grad=None)
-        _from_deep(session, tape.what, "backward", tape.last, Named("dLdZ", np.array(dLdZ)))
+        from_deep(session, tape.what, "backward", tape.last, Named("dLdZ", np.array(dLdZ)))
         expect_gradient("x.grad", x.grad, wanted)
 
 
@@ -189,10 +194,10 @@ def test_forward_of_a_deep_caller(session: Session, student: Student, rng: Rng) 
         session.begin_record()
         way = tuple(map(int, rng.integers(0, 2, 5))) if rng.random() < 0.5 else ()
         x = student.Tensor(2.0)
-        _from_deep(session, f"a chain of {length} operations", "chain", x, length, way)
+        from_deep(session, f"a chain of {length} operations", "chain", x, length, way)
 
 
-def _from_deep(session: Session, what: str, name: str, of: Remote, *arguments: Any) -> Any:
+def from_deep(session: Session, what: str, name: str, of: Remote, *arguments: Any) -> Any:
     """Call a function with a Tensor, or backward of a Tensor, from deep within other calls."""
     wanted = "latest_inputs" if name == "topological_order" else "deep"
     deep = inside(session, wanted, DEEP, f"calls a function with room for {ROOM} further calls")
