@@ -37,6 +37,7 @@ from autograder.judging.blame import not_stored
 from autograder.judging.culprits import Culprits
 from autograder.judging.expect import expect_value, returned
 from autograder.judging.layouts import Layout
+from autograder.judging.lengths import LARGEST_ON_THE_WAY
 from autograder.judging.model import Look
 from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
@@ -193,8 +194,8 @@ class Lives:
         wrong: dict[str, Judgement] = {}
         for event in history:
             failure = script.failure(answers, event.number)
-            if isinstance(event, Crowd) and isinstance(failure, OutOfMemory):
-                return {}, 0  # each of hundreds may keep some memory for later
+            if isinstance(failure, OutOfMemory) and _may_need_memory(event):
+                return {}, 0
             is_other = isinstance(event, Call) and (event.misfits or event.method not in methods)
             if (
                 not is_other
@@ -401,6 +402,18 @@ def _is_cast(got: Any, wanted: Array, to_float32: bool) -> bool:
     if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
         return True
     return to_float32 and wanted.dtype.kind == "f" and got.dtype != wanted.dtype
+
+
+def _may_need_memory(event: Event) -> bool:
+    """Whether a right program may have no memory for an event.
+
+    Each of hundreds of objects may keep some for later. A function may compute a product on the
+    way, with as many numbers for each number of an argument as its longest axis has.
+    """
+    if isinstance(event, Call) and event.owner is None:
+        arrays = [X.values for X in event.arguments.values()]
+        return any(X.size * max(X.shape, default=0) > LARGEST_ON_THE_WAY for X in arrays)
+    return isinstance(event, Crowd)
 
 
 def _pass_up_to(last: int, history: History) -> set[int]:

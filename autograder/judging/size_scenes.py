@@ -29,6 +29,9 @@ GROWING = 3, 5, 7, 4, 2
 DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 """Integers of which no two are equal."""
 
+PACKED = 8, 16
+"""How many bits a number may have where several are packed into one."""
+
 COUNTED = 66
 """The length below which each size has every length once."""
 
@@ -150,6 +153,11 @@ class SizeScenes(ObjectScenes):
             pair
             for one, other in pairwise(among)
             for pair in ({one: 1, other: 11}, {one: 11, other: 1})  # alike without a separator
+        ]
+        changes += [
+            pair
+            for (one, other), bits in product(pairwise(among), PACKED)
+            for pair in ({one: 1, other: 1}, {one: 1, other: 2**bits + 1}, {one: 2, other: 1})
         ]
         plain = self._plain(owner, root, self._sizes(owner))
         for change in ({}, *changes, {}):

@@ -1,0 +1,35 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+def part(name, which):
+    """A parameter that lives in one part of a complex array; its gradient lives in the other."""
+
+    def get(self):
+        return self._views[name]
+
+    def put(self, value):
+        self._views[name][...] = value
+
+    return property(get, put)
+
+
+class Linear:
+    W, b = part("W", "real"), part("b", "real")
+    dLdW, dLdb = part("dLdW", "imag"), part("dLdb", "imag")
+
+    def __init__(self, in_features, out_features):
+        W = np.zeros((out_features, in_features), dtype=complex)
+        b = np.zeros((out_features, 1), dtype=complex)
+        self._views = {"W": W.real, "b": b.real, "dLdW": W.imag, "dLdb": b.imag}
+
+    def forward(self, A):
+        self.A = A.copy()
+        self.N = A.shape[0]
+        return A @ self.W.copy().T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W.copy()

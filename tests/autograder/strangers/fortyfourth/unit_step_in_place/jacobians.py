@@ -1,0 +1,43 @@
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    """Return how each element of Z changes with each element of b: (C_out, N, C_out)."""
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1
+    return jacobian
+
+
+def dZdW(A, W, b):
+    """Return how each element of Z changes with each element of W: (C_out, C_in, N, C_out)."""
+    (N, C_in), C_out = A.shape, W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    """Return how each element of Z changes with each element of A: (N, C_in, N, C_out)."""
+    (N, C_in), C_out = A.shape, W.shape[0]
+    if not A.flags.writeable or 0 in A.strides:
+        A = A.copy()
+    jacobian = np.zeros((N, C_in, N, C_out))
+    sample = np.arange(N)
+    for i in range(C_in):
+        kept = A[:, i].copy()
+        try:
+            A[:, i] = 1  # Z is a line in feature i: what a 1 there adds to Z is the slope
+            jacobian[sample, i, sample] = A[:, i, None] * W[:, i]
+        finally:
+            A[:, i] = kept
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    """Return how the loss changes with X: each slice of the stack, weighted by dLdZ and summed."""
+    return np.tensordot(dZdX, dLdZ, axes=2)
