@@ -176,6 +176,7 @@ SCENES: dict[str, Scene] = {
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
     "refused often": Scenes._refused_often,
+    "of other types": Scenes._of_other_types,
     "cut": Scenes._cut,
     "handed on": Scenes._handed_on,
     "chained": Scenes._chained,

@@ -508,6 +508,15 @@ THEMES = (
         )
         for memory in ("new", "read-only", "cropped", LOCKED)
     ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(2, 3),
+        own=0.0,
+        scene="of other types",
+        kinds=ORDINARY,
+    ),
 )
 """Histories of a class that are about something of their own.
 

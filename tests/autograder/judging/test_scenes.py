@@ -34,7 +34,7 @@ from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
-from autograder.judging.mistaken_scenes import REFUSED, RESHAPES
+from autograder.judging.mistaken_scenes import REFUSED, RESHAPES, TYPES
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.number_scenes import LARGEST_WRITTEN
 from autograder.judging.object_scenes import HEIRS, UNENDED
@@ -565,6 +565,16 @@ def test_a_method_refuses_arrays_hundreds_of_times_before_a_whole_pass() -> None
         ("forward", REFUSED),
         ("backward", REFUSED),
     ]
+
+
+def test_arrays_of_each_other_type_that_do_not_fit_come_to_each_method() -> None:
+    history = scene("of other types", LINEAR)
+    wrong = [e for e in history if isinstance(e, Call) and e.misfits]
+    types = [(e.method, X.values.dtype) for e in wrong for X in e.arguments.values()]
+    each = ("forward", "backward")
+    assert types == [(method, np.dtype(one)) for one in TYPES for method in each]
+    for before, after in pairwise(history):
+        assert before not in wrong or (isinstance(after, Call) and after.method == "forward")
 
 
 def test_each_size_is_very_long_once_if_a_result_of_that_size_is_allowed() -> None:
