@@ -44,6 +44,16 @@ columns do, or whose rows do and run backwards: read-only results of
 CORNER = "corner"
 """The memory of a parameter that is a corner of a table which is thousands of times as large."""
 
+REBASED = {
+    "reshaped": (True, "C", "C"),
+    "reshaped in columns": (True, "F", "F"),
+    "rows as columns": (False, "C", "F"),
+    "columns as rows": (False, "F", "C"),
+}
+"""The memories of an array that is a view of all of another one, and neither its transpose nor the
+same array: whether its shape is the other one's reversed, the order of the other one's numbers in
+memory, and the order in which it reads them."""
+
 INTERLEAVED = "interleaved"
 """The memory of an array whose numbers lie between those of another one, which is "sliced"."""
 
@@ -66,11 +76,11 @@ class Passed:
     Attributes
     ----------
     memory : str
-        One of `MEMORIES` or `OVERLAPPING`, `LOCKED` or `TIME_FIRST`; "again" for the very array
-        that an earlier event passed, and "refilled" if the caller has written new numbers into
-        that array before; "turned" for the transpose of another argument of the same call, and
-        `INTERLEAVED` for another view of the array of which the other argument, of this call or of
-        an earlier one, is a view.
+        One of `MEMORIES`, `OVERLAPPING` or `REBASED`, `LOCKED` or `TIME_FIRST`; "again" for the
+        very array that an earlier event passed, and "refilled" if the caller has written new
+        numbers into that array before; "turned" for the transpose of another argument of the same
+        call, and `INTERLEAVED` for another view of the array of which the other argument, of this
+        call or of an earlier one, is a view.
     source : (int, str) or None
         For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.
@@ -141,8 +151,8 @@ class Step(Event):
         while it changes in place; or "held" for an optimizer that has the array itself since the
         object was made, or since it was assigned: `W -= change`.
     memory : str
-        Where the memory of what is assigned lies: one of `WRITEABLE`, `CORNER`, `OWN`, or
-        `INTERLEAVED` beside the array that was assigned last.
+        Where the memory of what is assigned lies: one of `WRITEABLE` or `REBASED`, `CORNER`, `OWN`,
+        or `INTERLEAVED` beside the array that was assigned last.
     """
 
     owner: int

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.declaration.table import Call as Declared
+from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
+    REBASED,
     RETURNED,
     TIME_FIRST,
     Call,
@@ -21,6 +22,9 @@ from autograder.grading.events import (
 from autograder.judging.model import is_read_late
 from autograder.judging.number_scenes import NumberScenes
 from autograder.judging.single_events import UNNUMBERED, returns_array
+
+UNEQUAL = 3, 2, 4, 5, 6
+"""Sizes of which no two are equal."""
 
 
 class Scenes(NumberScenes):
@@ -123,6 +127,24 @@ class Scenes(NumberScenes):
             for call in (root, *(self._later_than(root) if owner is not None else ())):
                 yield replace(self._plain(owner, call, sizes), as_views=True)
 
+    def _rebased(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes whose arrays are views of others: of these, the shape tells nothing.
+
+        No two sizes are equal.
+        """
+        sizes = dict(zip(self.subject.sizes, UNEQUAL, strict=False))
+        if len(sizes) < len(self.subject.sizes) or not fits(sizes, self.cls.holds):
+            sizes = self._sizes(owner)
+        if owner is not None:
+            self.made[owner] = {name: sizes[name] for name in self.cls.sizes}
+            yield self._make(owner)
+        for memory in REBASED:
+            if owner is not None and self.parameters:
+                drawn = self._parameter_values(owner)
+                yield Step(UNNUMBERED, owner, drawn, "assigned", memory)
+            for call in (root, *(self._later_than(root) if owner is not None else ())):
+                yield self._lying(self._plain(owner, call, sizes), memory)
+
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The arrays of one call after another have two axes that have changed places in memory.
 
@@ -195,6 +217,7 @@ SCENES: dict[str, Scene] = {
     "held": Scenes._held,
     "selected": Scenes._selected,
     "shrinking": Scenes._shrinking,
+    "rebased": Scenes._rebased,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,
     "unended": Scenes._unended,

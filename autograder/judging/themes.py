@@ -517,6 +517,7 @@ THEMES = (
         scene="of other types",
         kinds=ORDINARY,
     ),
+    Theme(events=0, objects=1, rows=(4,), own=0.0, scene="rebased", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -584,5 +585,6 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="rebased", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""

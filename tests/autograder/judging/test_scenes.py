@@ -15,6 +15,7 @@ from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
     OWN,
+    REBASED,
     RETURNED,
     TIME_FIRST,
     Call,
@@ -575,6 +576,14 @@ def test_arrays_of_each_other_type_that_do_not_fit_come_to_each_method() -> None
     assert types == [(method, np.dtype(one)) for one in TYPES for method in each]
     for before, after in pairwise(history):
         assert before not in wrong or (isinstance(after, Call) and after.method == "forward")
+
+
+@pytest.mark.parametrize("subject", [LINEAR, dZdA], ids=["Linear", "dZdA"])
+def test_arrays_of_unequal_sizes_are_views_of_arrays_of_other_shapes(subject: Subject) -> None:
+    made = [event for event in scene("rebased", subject) if isinstance(event, Call)]
+    lying = {(X.memory, X.values.shape) for each in made for X in each.arguments.values()}
+    assert {memory for memory, _ in lying} == {*REBASED}
+    assert all(len({*shape}) == len(shape) for _, shape in lying)
 
 
 def test_each_size_is_very_long_once_if_a_result_of_that_size_is_allowed() -> None:
