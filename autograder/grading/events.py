@@ -58,7 +58,8 @@ INTERLEAVED = "interleaved"
 """The memory of an array whose numbers lie between those of another one, which is "sliced"."""
 
 OWN = "own"
-"""The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
+"""The memory of a parameter that is a view of what was there: `layer.W = layer.W[::-1, ::-1]`, or
+`layer.W = layer.W.T` if it has the numbers of the transpose."""
 
 RETURNED = "returned"
 

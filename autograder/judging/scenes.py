@@ -11,6 +11,7 @@ from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
+    OWN,
     REBASED,
     RETURNED,
     TIME_FIRST,
@@ -52,7 +53,8 @@ class Scenes(NumberScenes):
     def _tied(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The array that was assigned to a parameter is passed too, as a batch and as a gradient.
 
-        Before that, a square parameter is turned: the same bytes in memory, in another order.
+        Before that, a square parameter is turned: the same bytes in memory, in another order. Then
+        a view of it is assigned that turns it back.
         Nothing follows: a step would change a batch that the object still needs.
         """
         if owner is None or not self.parameters:
@@ -60,7 +62,9 @@ class Scenes(NumberScenes):
         yield self._make(owner)
         sizes, drawn = self._sizes(owner), self._parameter_values(owner)
         turned = {name: X.T for name, X in drawn.items() if X.shape == X.T.shape and X.ndim > 1}
-        for changes, memory in ((drawn, "new"), (turned, "fortran")) if turned else ():
+        back = {name: drawn[name] for name in turned}
+        steps = (drawn, "new"), (turned, "fortran"), (back, OWN)
+        for changes, memory in steps if turned else ():
             yield Step(UNNUMBERED, owner, changes, "assigned", memory)
             yield from self._plain_pass(owner, root, sizes)
         step = Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned")

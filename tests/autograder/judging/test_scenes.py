@@ -487,9 +487,11 @@ def test_the_array_of_a_parameter_is_a_batch_and_a_gradient_and_nothing_follows(
 
 
 def test_a_square_parameter_is_turned_and_its_bytes_stay_in_their_order() -> None:
-    first, turned, _ = (e for e in scene("tied", LINEAR) if isinstance(e, Step))
+    first, turned, back, _ = (e for e in scene("tied", LINEAR) if isinstance(e, Step))
     assert np.array_equal(turned.changes["W"], first.changes["W"].T)
     assert turned.memory == "fortran"
+    assert back.changes["W"] is first.changes["W"]
+    assert back.memory == OWN
 
 
 def test_what_one_object_returns_is_passed_to_another_one_with_a_row_edited() -> None:
