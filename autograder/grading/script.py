@@ -333,7 +333,9 @@ class Script(PassedArrays):
         if event.owner is None:
             of = self._given(event.method)
             apart = {"apart": True} if len(self._names) > 1 else {}
-            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **misfits, **apart)
+            often = {"times": event.times} if event.times > 1 else {}
+            how = {**misfits, **apart, **often}
+            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **how)
         else:
             spoils += self._spoils.get(event.owner, [])
             step = self._add(

@@ -518,6 +518,7 @@ THEMES = (
         kinds=ORDINARY,
     ),
     Theme(events=0, objects=1, rows=(4,), own=0.0, scene="rebased", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="pooled", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -586,5 +587,6 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="rebased", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="pooled", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""
