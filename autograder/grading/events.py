@@ -129,6 +129,8 @@ class Make(Event):
         The numbers of its constructor, if they are right.
     integers : str
         The type of NumPy's integers that the sizes have: "int32"; empty for Python's.
+    times : int
+        How many objects are made in a row, of which the program keeps the last one alone.
     """
 
     owner: int
@@ -137,6 +139,7 @@ class Make(Event):
     memory: str = "new"
     own: dict[str, Array] = field(default_factory=dict)
     integers: str = ""
+    times: int = 1
 
 
 @dataclass(frozen=True)

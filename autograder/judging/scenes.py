@@ -222,6 +222,7 @@ SCENES: dict[str, Scene] = {
     "selected": Scenes._selected,
     "shrinking": Scenes._shrinking,
     "rebased": Scenes._rebased,
+    "numbered": Scenes._numbered,
     "pooled": Scenes._pooled,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,

@@ -599,6 +599,14 @@ def test_views_alone_are_kept_before_more_than_a_million_numbers_of_results(name
         assert sizes[2] >= 2**17
 
 
+def test_as_many_objects_are_made_as_a_program_names_and_the_first_one_is_called_again() -> None:
+    theme = Theme(events=0, objects=1, lengths=(2,), rows=(2,), scene="numbered", forgotten=300)
+    history = lived(theme, LINEAR)
+    assert [each.times for each in history if isinstance(each, Make)] == [1, 299, 1, 1]
+    first, *_, last = calls(history, "backward")
+    assert first.owner == last.owner
+
+
 def test_each_size_is_very_long_once_if_a_result_of_that_size_is_allowed() -> None:
     shapes = [
         call.arguments["A"].values.shape for call in calls(scene("lengthy", LINEAR), "forward")
