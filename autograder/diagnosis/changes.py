@@ -12,6 +12,7 @@ from autograder.grading.events import (
     INTERLEAVED,
     MEMORIES,
     OWN,
+    REBASED,
     RETURNED,
     TIME_FIRST,
     Array,
@@ -27,7 +28,7 @@ from autograder.grading.events import (
 from autograder.grading.past import can_interleave
 from autograder.grading.script import is_locked
 
-KEEPING = *MEMORIES[:-1], TIME_FIRST
+KEEPING = *MEMORIES[:-1], *REBASED, TIME_FIRST
 """The memories in which an array can have any other numbers."""
 
 SMALL_STEP = 1e-3

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import CORNER, INTERLEAVED, LOCKED, OVERLAPPING, OWN, TIME_FIRST
+from autograder.grading.events import (
+    CORNER,
+    INTERLEAVED,
+    LOCKED,
+    OVERLAPPING,
+    OWN,
+    REBASED,
+    TIME_FIRST,
+)
 from autograder.grading.memory import has_equal_rows
 
 
@@ -255,7 +263,9 @@ HISTORY = (
                 "rotated",
                 CORNER,
                 OWN,
+                REBASED,
                 TIME_FIRST,
+                *REBASED,
             ]
         ),
         "{name} is right for a copy of {array}, but not for a view of another array.",

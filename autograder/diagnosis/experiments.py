@@ -31,6 +31,7 @@ from autograder.grading.events import (
     LOCKED,
     MEMORIES,
     OVERLAPPING,
+    REBASED,
     TIME_FIRST,
     Event,
     History,
@@ -40,7 +41,18 @@ from autograder.grading.events import (
 SIMPLER: tuple[Change, ...] = (
     stepped_at_first,
     last_pass_alone,
-    in_memory([*MEMORIES[1:], *OVERLAPPING, LOCKED, TIME_FIRST, INTERLEAVED, "again", "refilled"]),
+    in_memory(
+        [
+            *MEMORIES[1:],
+            *OVERLAPPING,
+            *REBASED,
+            LOCKED,
+            TIME_FIRST,
+            INTERLEAVED,
+            "again",
+            "refilled",
+        ]
+    ),
 )
 """The changes that make a history simpler, if it fails as before."""
 

@@ -71,7 +71,8 @@ class _Redrawn:
             size = _largest(old)
             is_small = self._keeps_small and 0 < size and _largest(change) <= SMALL_STEP * size
             if event.memory == OWN:
-                changes[name] = np.flip(now)
+                is_turned = np.array_equal(X, old.T) and not np.array_equal(X, np.flip(old))
+                changes[name] = now.T if is_turned else np.flip(now)
             elif is_small and self._is_drawn(event, name):
                 drawn = self._draw(X)
                 drawn = drawn * (_largest(change) / size * _largest(now) / _largest(drawn))

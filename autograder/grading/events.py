@@ -44,11 +44,22 @@ columns do, or whose rows do and run backwards: read-only results of
 CORNER = "corner"
 """The memory of a parameter that is a corner of a table which is thousands of times as large."""
 
+REBASED = {
+    "reshaped": (True, "C", "C"),
+    "reshaped in columns": (True, "F", "F"),
+    "rows as columns": (False, "C", "F"),
+    "columns as rows": (False, "F", "C"),
+}
+"""The memories of an array that is a view of all of another one, and neither its transpose nor the
+same array: whether its shape is the other one's reversed, the order of the other one's numbers in
+memory, and the order in which it reads them."""
+
 INTERLEAVED = "interleaved"
 """The memory of an array whose numbers lie between those of another one, which is "sliced"."""
 
 OWN = "own"
-"""The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
+"""The memory of a parameter that is a view of what was there: `layer.W = layer.W[::-1, ::-1]`, or
+`layer.W = layer.W.T` if it has the numbers of the transpose."""
 
 RETURNED = "returned"
 
@@ -66,11 +77,11 @@ class Passed:
     Attributes
     ----------
     memory : str
-        One of `MEMORIES` or `OVERLAPPING`, `LOCKED` or `TIME_FIRST`; "again" for the very array
-        that an earlier event passed, and "refilled" if the caller has written new numbers into
-        that array before; "turned" for the transpose of another argument of the same call, and
-        `INTERLEAVED` for another view of the array of which the other argument, of this call or of
-        an earlier one, is a view.
+        One of `MEMORIES`, `OVERLAPPING` or `REBASED`, `LOCKED` or `TIME_FIRST`; "again" for the
+        very array that an earlier event passed, and "refilled" if the caller has written new
+        numbers into that array before; "turned" for the transpose of another argument of the same
+        call, and `INTERLEAVED` for another view of the array of which the other argument, of this
+        call or of an earlier one, is a view.
     source : (int, str) or None
         For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.
@@ -118,6 +129,8 @@ class Make(Event):
         The numbers of its constructor, if they are right.
     integers : str
         The type of NumPy's integers that the sizes have: "int32"; empty for Python's.
+    times : int
+        How many objects are made in a row, of which the program keeps the last one alone.
     """
 
     owner: int
@@ -126,6 +139,7 @@ class Make(Event):
     memory: str = "new"
     own: dict[str, Array] = field(default_factory=dict)
     integers: str = ""
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -141,8 +155,8 @@ class Step(Event):
         while it changes in place; or "held" for an optimizer that has the array itself since the
         object was made, or since it was assigned: `W -= change`.
     memory : str
-        Where the memory of what is assigned lies: one of `WRITEABLE`, `CORNER`, `OWN`, or
-        `INTERLEAVED` beside the array that was assigned last.
+        Where the memory of what is assigned lies: one of `WRITEABLE` or `REBASED`, `CORNER`, `OWN`,
+        or `INTERLEAVED` beside the array that was assigned last.
     """
 
     owner: int

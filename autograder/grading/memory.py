@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from autograder.grading.events import Array, Passed
+from autograder.grading.events import REBASED, Array, Passed
 
 
 def described(array: Passed, name: str) -> str:
@@ -60,7 +60,18 @@ def _made(array: Passed, name: str) -> str:
         case "repeated":
             first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
             return f"np.broadcast_to({name}{first}, {array.values.shape})"
+    if array.memory in REBASED:
+        shape, before, read = rebased(array)
+        flat = f"{name}.ravel({read!r}).reshape({shape}, order={before!r}).copy({before!r})"
+        return f"{flat}.ravel({before!r}).reshape({array.values.shape}, order={read!r})"
     return ""
+
+
+def rebased(array: Passed) -> tuple[tuple[int, ...], str, str]:
+    """Return the shape and the order of the array of which one is a view, and the view's order."""
+    is_reversed, before, read = REBASED[array.memory]
+    shape = array.values.shape
+    return shape[::-1] if is_reversed else shape, before, read
 
 
 def has_equal_rows(values: Array) -> bool:

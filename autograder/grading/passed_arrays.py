@@ -124,12 +124,13 @@ class PassedArrays(StepWriter):
         if not values:
             return
         now = self._parameters[owner]
-        is_backwards = all(_is_backwards(X, now.get(name)) for name, X in values.items())
+        before = {name: now.get(name) for name in values}
         now |= values
-        if memory == OWN and is_backwards:
-            for name, array in values.items():
-                self._assign_backwards(owner, name, array.shape)
-            return
+        for views in (_is_backwards, _is_turned) if memory == OWN else ():
+            if all(views(X, before[name]) for name, X in values.items()):
+                for name, array in values.items():
+                    self._assign_view(owner, name, array.shape, views is _is_turned)
+                return
         passed = {name: Passed(array, memory) for name, array in values.items()}
         beside = {n: self._spaced.pop((owner, n), None) for n in values}
         beside = {n: each if memory == INTERLEAVED else None for n, each in beside.items()}
@@ -148,15 +149,22 @@ class PassedArrays(StepWriter):
             about = described(each, text)
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 
-    def _assign_backwards(self, owner: int, name: str, shape: tuple[int, ...]) -> None:
-        """Assign the array of an attribute once more, as a view in which each axis is reversed."""
+    def _assign_view(self, owner: int, name: str, shape: tuple[int, ...], is_turned: bool) -> None:
+        """Assign the array of an attribute once more: turned, or with each axis reversed."""
         of = self._add("get", of={"step": self._objects[owner]}, name=name)
-        slices = [[None, None, -1]] * len(shape)
-        how = {"slices": slices, "transposed": False, "readonly": False}
+        slices = [] if is_turned else [[None, None, -1]] * len(shape)
+        how = {"slices": slices, "transposed": is_turned, "readonly": False}
         view = self._add("view", of=of, **how, shape=[*shape])
         self._add("set", of={"step": self._objects[owner]}, values={name: {"step": view}})
         text = f"{self._object_names[owner]}.{name}"
-        self.calls.append(f"{text} = {text}[{', '.join(['::-1'] * len(shape))}]")
+        as_view = ".T" if is_turned else f"[{', '.join(['::-1'] * len(shape))}]"
+        self.calls.append(f"{text} = {text}{as_view}")
+
+
+def _is_turned(values: Array, before: Array | None) -> bool:
+    """Whether an array has the numbers of an earlier one of the same shape, turned."""
+    is_square = before is not None and before.shape == before.T.shape == values.shape
+    return is_square and before is not None and np.array_equal(values, before.T)
 
 
 def _is_backwards(values: Array, before: Array | None) -> bool:

@@ -187,14 +187,15 @@ class Script(PassedArrays):
         else:
             sizes = [self._number(number) for number in numbers]
             sized = self._spoils[event.owner] = _counts(event.sizes)
-            made = self._add(
-                "call", of=self._given(kind), arguments=sizes, spoils=sized, **self._forgotten
-            )
+            often = {"times": event.times} if event.times > 1 else {}
+            how = {**often, **self._forgotten}
+            made = self._add("call", of=self._given(kind), arguments=sizes, spoils=sized, **how)
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         self._parameters[event.owner] = dict(event.own)
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
-        self.calls.append(f"{name} = {given}")
+        often = f"for _ in range({event.times}): " if event.times > 1 else ""
+        self.calls.append(f"{often}{name} = {given}")
         self._assign(event.number, event.owner, event.parameters, event.memory)
 
     def _number(self, number: int | np.generic) -> dict[str, Any]:
@@ -333,7 +334,9 @@ class Script(PassedArrays):
         if event.owner is None:
             of = self._given(event.method)
             apart = {"apart": True} if len(self._names) > 1 else {}
-            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **misfits, **apart)
+            often = {"times": event.times} if event.times > 1 else {}
+            how = {**misfits, **apart, **often}
+            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **how)
         else:
             spoils += self._spoils.get(event.owner, [])
             step = self._add(

@@ -9,11 +9,12 @@ from autograder.grading.events import (
     LOCKED,
     MEMORIES,
     OVERLAPPING,
+    REBASED,
     TIME_FIRST,
     Array,
     Passed,
 )
-from autograder.grading.memory import laid_out, series_of, turned
+from autograder.grading.memory import laid_out, rebased, series_of, turned
 from autograder.jail.messages import encode_array
 
 WHOLE = {"packed": "pack", "bytes": "freeze", CORNER: "corner"}
@@ -65,6 +66,10 @@ class StepWriter:
         """Make an array in the memory that it is to have."""
         if array.memory in OVERLAPPING:
             return self._overlapping(array)
+        if array.memory in REBASED:
+            kept = self._add("keep", values=[self._encoded(array.values)])
+            shape, before, read = rebased(array)
+            return self._add("rebase", of=kept, shape=[*shape], before=before, read=read)
         if array.memory not in (*MEMORIES[1:], CORNER, LOCKED, TIME_FIRST):
             return self._add("keep", values=[self._encoded(array.values)])
         if array.memory in WHOLE:

@@ -68,6 +68,7 @@ class Steps:
             "pack": self._pack,
             "corner": self._corner,
             "freeze": self._freeze,
+            "rebase": self._rebase,
             "slide": self._slide,
             "repeat": self._repeat,
         }
@@ -202,6 +203,15 @@ class Steps:
         """Return an array of the same numbers in the memory of `bytes`, which never change."""
         array = self.result(step["of"])
         return np.frombuffer(array.tobytes(), array.dtype).reshape(array.shape)
+
+    def _rebase(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a view of a new array of another shape, or order, that reads an array's numbers.
+
+        The new array has the order `before` in memory, and the view reads it in the order `read`.
+        """
+        array, before, read = self.result(step["of"]), step["before"], step["read"]
+        base = array.ravel(read).reshape(step["shape"], order=before).copy(before)
+        return base.ravel(before).reshape(array.shape, order=read)
 
     def _slide(self, step: dict[str, Any], body: bytes) -> Any:
         """Return a read-only view whose rows are windows that slide along the last axis.

@@ -40,6 +40,9 @@ HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 COUNTED = range(257, 2**16 + 1)
 """Numbers that may be where a counter begins again."""
 
+NUMBERED = range(2**8, 2**16 + 1)
+"""Numbers that may be where the numbers of objects begin again."""
+
 FILLED, SHARES = range(10_500, 2**21 + 1), range(64, 1025)
 """Numbers that may be the length of an array from which results are cut, and of the largest one."""
 
@@ -167,6 +170,11 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             forgotten=many,
             kinds=plain,
         )
+    numbered = [length for length in numbers.lengths if length in NUMBERED]
+    for many in numbered if not subject.is_function else ():
+        if many + 1 in numbered:  # that history has both
+            continue
+        yield replace(seen, lengths=(2,), rows=(2,), scene="numbered", forgotten=many, kinds=plain)
     filled = [length for length in numbers.lengths if length in FILLED]
     if filled and not subject.is_function:
         large = min((length for length in numbers.lengths if length in SHARES), default=SHARES[-1])

@@ -20,6 +20,9 @@ OTHER_BATCH = 5
 REFUSED = 300
 """How often a method gets arrays that do not fit, one time after the other."""
 
+TYPES = np.longdouble, np.complex128, np.float32, np.float16, np.int64, np.bool_
+"""The types of numbers of arrays that do not fit: a program must not go on with them."""
+
 RESHAPES: tuple[Callable[[Array], Array], ...] = (
     lambda X: X[np.newaxis].copy(),
     lambda X: X[:, np.newaxis].copy() if X.ndim else X.copy(),
@@ -88,6 +91,26 @@ class MistakenScenes(Passes):
                 yield replace(self._misfit(owner, call, _with_one_more(shapes)), times=REFUSED)
                 yield from self._plain_pass(owner, root, sizes)
 
+    def _of_other_types(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each method gets arrays that do not fit, of each other type, before a whole pass.
+
+        The first call in the life of an object is one of these.
+        """
+        if owner is None:
+            return
+        sizes = self._sizes(owner)
+        for number_type in TYPES:
+            if self._lives(owner):
+                yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
+            for call in (root, *self._later_than(root)):
+                shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+                if shapes and all(shapes):
+                    if call is not root:
+                        yield self._plain(owner, root, sizes)
+                    yield self._misfit(owner, call, _with_one_more(shapes), number_type)
+                    yield from self._plain_pass(owner, root, sizes)
+
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
 
@@ -129,9 +152,15 @@ class MistakenScenes(Passes):
                     yield self._plain(owner, calls[0], sizes)
             yield plain
 
-    def _misfit(self, owner: int, call: Declared, shapes: Sequence[tuple[int, ...]]) -> Call:
+    def _misfit(
+        self,
+        owner: int,
+        call: Declared,
+        shapes: Sequence[tuple[int, ...]],
+        number_type: type[np.generic] = np.float64,
+    ) -> Call:
         """A call that may fail: its arrays have these shapes."""
-        arrays = (Passed(np.ones(shape)) for shape in shapes)
+        arrays = (Passed(np.ones(shape, number_type)) for shape in shapes)
         given = dict(zip(call.arguments, arrays, strict=True))
         return Call(
             UNNUMBERED,

@@ -276,6 +276,23 @@ class ObjectScenes(MistakenScenes):
         if self.cls.sizes and self._stored():
             yield from self._trains(last + 3, root)
 
+    def _numbered(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """So many objects are made after a first one that its number may be another one's too.
+
+        All but the last ones are gone. After a pass of each of these, the first one's is looked at.
+        """
+        if owner is None:
+            return
+        sizes = self._sizes(owner)
+        last = max(each for each in self.made if each is not None)
+        first, *others = owner, last + 1, last + 2, last + 3
+        for each, times in zip((first, *others), (1, self.theme.forgotten - 1, 1, 1), strict=True):
+            self.made[each] = self.made[owner]
+            yield replace(self._make(each), times=times)
+            yield from self._plain_pass(each, root, sizes)
+        for call in self._later_than(root):
+            yield self._plain(owner, call, sizes)
+
     def _trains(self, owner: int, root: Declared) -> Iterator[Event]:
         """A larger object has one forward, and backwards with a million numbers of gradients."""
         side = round(TRAINED ** (1 / len(self.cls.sizes)))

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.declaration.table import Call as Declared
+from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
+    OWN,
+    REBASED,
     RETURNED,
     TIME_FIRST,
     Call,
@@ -21,6 +23,9 @@ from autograder.grading.events import (
 from autograder.judging.model import is_read_late
 from autograder.judging.number_scenes import NumberScenes
 from autograder.judging.single_events import UNNUMBERED, returns_array
+
+UNEQUAL = 3, 2, 4, 5, 6
+"""Sizes of which no two are equal."""
 
 
 class Scenes(NumberScenes):
@@ -48,7 +53,8 @@ class Scenes(NumberScenes):
     def _tied(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The array that was assigned to a parameter is passed too, as a batch and as a gradient.
 
-        Before that, a square parameter is turned: the same bytes in memory, in another order.
+        Before that, a square parameter is turned: the same bytes in memory, in another order. Then
+        a view of it is assigned that turns it back.
         Nothing follows: a step would change a batch that the object still needs.
         """
         if owner is None or not self.parameters:
@@ -56,7 +62,9 @@ class Scenes(NumberScenes):
         yield self._make(owner)
         sizes, drawn = self._sizes(owner), self._parameter_values(owner)
         turned = {name: X.T for name, X in drawn.items() if X.shape == X.T.shape and X.ndim > 1}
-        for changes, memory in ((drawn, "new"), (turned, "fortran")) if turned else ():
+        back = {name: drawn[name] for name in turned}
+        steps = (drawn, "new"), (turned, "fortran"), (back, OWN)
+        for changes, memory in steps if turned else ():
             yield Step(UNNUMBERED, owner, changes, "assigned", memory)
             yield from self._plain_pass(owner, root, sizes)
         step = Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned")
@@ -123,6 +131,24 @@ class Scenes(NumberScenes):
             for call in (root, *(self._later_than(root) if owner is not None else ())):
                 yield replace(self._plain(owner, call, sizes), as_views=True)
 
+    def _rebased(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes whose arrays are views of others: of these, the shape tells nothing.
+
+        No two sizes are equal.
+        """
+        sizes = dict(zip(self.subject.sizes, UNEQUAL, strict=False))
+        if len(sizes) < len(self.subject.sizes) or not fits(sizes, self.cls.holds):
+            sizes = self._sizes(owner)
+        if owner is not None:
+            self.made[owner] = {name: sizes[name] for name in self.cls.sizes}
+            yield self._make(owner)
+        for memory in REBASED:
+            if owner is not None and self.parameters:
+                drawn = self._parameter_values(owner)
+                yield Step(UNNUMBERED, owner, drawn, "assigned", memory)
+            for call in (root, *(self._later_than(root) if owner is not None else ())):
+                yield self._lying(self._plain(owner, call, sizes), memory)
+
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The arrays of one call after another have two axes that have changed places in memory.
 
@@ -176,6 +202,7 @@ SCENES: dict[str, Scene] = {
     "locked": Scenes._locked_pass,
     "refused": Scenes._refused,
     "refused often": Scenes._refused_often,
+    "of other types": Scenes._of_other_types,
     "cut": Scenes._cut,
     "handed on": Scenes._handed_on,
     "chained": Scenes._chained,
@@ -194,6 +221,9 @@ SCENES: dict[str, Scene] = {
     "held": Scenes._held,
     "selected": Scenes._selected,
     "shrinking": Scenes._shrinking,
+    "rebased": Scenes._rebased,
+    "numbered": Scenes._numbered,
+    "pooled": Scenes._pooled,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,
     "unended": Scenes._unended,

@@ -52,6 +52,9 @@ SMALL, DIGITS = 1e-90, 1e-17
 """The difference of numbers that are smaller may be too small for a domain; and it may be too large
 for one if it changes the largest number."""
 
+UNFITTING = np.float64, np.longdouble, np.float64, np.complex128, np.float32, np.int64
+"""The types of numbers of arrays that do not fit."""
+
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
 
@@ -222,8 +225,9 @@ class SingleEvents(Lengths):
         if call.arguments and self.rng.random() < (0.06 if self.subject.is_function else 0.02):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             is_one = all(shapes) and self.rng.random() < 0.5  # a sample alone, or one axis more
+            number_type = UNFITTING[len(self.history) % len(UNFITTING)]
             misfits = {
-                name: Passed(np.ones(shape[1:] if is_one else (*shape, 2)))
+                name: Passed(np.ones(shape[1:] if is_one else (*shape, 2), number_type))
                 for name, shape in zip(call.arguments, shapes, strict=True)
             }
             return Call(UNNUMBERED, owner, call.name, misfits, misfits=True)

@@ -508,6 +508,17 @@ THEMES = (
         )
         for memory in ("new", "read-only", "cropped", LOCKED)
     ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(2, 3),
+        own=0.0,
+        scene="of other types",
+        kinds=ORDINARY,
+    ),
+    Theme(events=0, objects=1, rows=(4,), own=0.0, scene="rebased", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="pooled", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -575,5 +586,7 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="rebased", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="pooled", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""

@@ -30,6 +30,12 @@ LARGE = 12, 16, 15
 SWAPPED = (1, 0, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
 """The orders in which the axes of large arrays lie in memory."""
 
+CIRCLES = (1, 2, 0, 3), (2, 0, 1, 3), (1, 2, 3, 0), (2, 3, 1, 0), (1, 3, 0, 4, 2), (2, 0, 3, 1, 4)
+"""Orders of the axes in memory of which none puts the axes back where they were, if done twice."""
+
+SIDES = 2, 3, 4, 3
+"""The axes before the last one of their arrays."""
+
 
 @dataclass(frozen=True)
 class Pass:
@@ -110,6 +116,10 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
     for turned in range(1 + len(LARGE)):
         in_order = (*range(1 + len(LARGE)),)
         found.append(Pass(layer, LARGE, *drawn(LARGE), None, in_order, turned))
+    for circle in CIRCLES:
+        axes = SIDES[: len(circle) - 1]
+        found.append(Pass(layer, axes, *drawn(axes), None, circle))
+    found.append(Pass(layer, LARGE, *drawn(LARGE), None, CIRCLES[0]))
     return found
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.events import MEMORIES, OVERLAPPING, TIME_FIRST, Array, Passed
-from autograder.grading.memory import described, laid_out, overlapping, series_of, turned
+from autograder.grading.events import MEMORIES, OVERLAPPING, REBASED, TIME_FIRST, Array, Passed
+from autograder.grading.memory import described, laid_out, overlapping, rebased, series_of, turned
 
 TURNED = "transposed", "rotated", "fortran"
 
@@ -62,3 +62,20 @@ def test_overlapping_rows_are_windows_of_a_series(
         start = place * distance
         window = series[..., start : start + rows.shape[-1]]
         np.testing.assert_array_equal(rows[..., place, :], window)
+
+
+@pytest.mark.parametrize("memory", REBASED)
+@pytest.mark.parametrize("shape", [(3,), (2, 3), (2, 3, 4)], ids=str)
+def test_the_shape_of_the_array_of_which_one_is_a_view_tells_nothing(
+    memory: str, shape: tuple[int, ...]
+) -> None:
+    A = np.arange(float(np.prod(shape))).reshape(shape)
+    _, _, statement = described(Passed(A, memory), "A").partition(", after ")
+    names = {"A": A.copy(), "np": np}
+    exec(statement, names)
+    got: Array = names["A"]  # type: ignore[assignment]
+    np.testing.assert_array_equal(got, A)
+    of = got.base
+    assert of is not None
+    assert of.shape == rebased(Passed(A, memory))[0]
+    assert len(shape) < 2 or not (np.array_equal(of, A) or np.array_equal(of.T, A))

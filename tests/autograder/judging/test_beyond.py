@@ -186,3 +186,11 @@ def test_a_program_that_is_slow_beyond_its_numbers_loses_nothing() -> None:
     tasks = tuple(each for each in hw1().tasks if each.id in ("forward", "dLdW"))
     result = grade(hw1(), submission_of(files), 1, tasks)
     assert [each.verdict for each in result.tasks] == ["passed", "passed"]
+
+
+def test_objects_are_numbered_by_what_a_program_names() -> None:
+    numbers = NamedNumbers(lengths=(255, 256, 65_535, 65_536))
+    linear = next(each for each in subjects() if each.name == "Linear")
+    themes = themes_beyond(linear, numbers)
+    numbered = [each.forgotten for each in themes if each.scene == "numbered"]
+    assert numbered == [256, 65_536]

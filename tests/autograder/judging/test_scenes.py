@@ -15,6 +15,7 @@ from autograder.grading.events import (
     INTERLEAVED,
     LOCKED,
     OWN,
+    REBASED,
     RETURNED,
     TIME_FIRST,
     Call,
@@ -34,7 +35,7 @@ from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
-from autograder.judging.mistaken_scenes import REFUSED, RESHAPES
+from autograder.judging.mistaken_scenes import REFUSED, RESHAPES, TYPES
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.number_scenes import LARGEST_WRITTEN
 from autograder.judging.object_scenes import HEIRS, UNENDED
@@ -486,9 +487,11 @@ def test_the_array_of_a_parameter_is_a_batch_and_a_gradient_and_nothing_follows(
 
 
 def test_a_square_parameter_is_turned_and_its_bytes_stay_in_their_order() -> None:
-    first, turned, _ = (e for e in scene("tied", LINEAR) if isinstance(e, Step))
+    first, turned, back, _ = (e for e in scene("tied", LINEAR) if isinstance(e, Step))
     assert np.array_equal(turned.changes["W"], first.changes["W"].T)
     assert turned.memory == "fortran"
+    assert back.changes["W"] is first.changes["W"]
+    assert back.memory == OWN
 
 
 def test_what_one_object_returns_is_passed_to_another_one_with_a_row_edited() -> None:
@@ -565,6 +568,43 @@ def test_a_method_refuses_arrays_hundreds_of_times_before_a_whole_pass() -> None
         ("forward", REFUSED),
         ("backward", REFUSED),
     ]
+
+
+def test_arrays_of_each_other_type_that_do_not_fit_come_to_each_method() -> None:
+    history = scene("of other types", LINEAR)
+    wrong = [e for e in history if isinstance(e, Call) and e.misfits]
+    types = [(e.method, X.values.dtype) for e in wrong for X in e.arguments.values()]
+    each = ("forward", "backward")
+    assert types == [(method, np.dtype(one)) for one in TYPES for method in each]
+    for before, after in pairwise(history):
+        assert before not in wrong or (isinstance(after, Call) and after.method == "forward")
+
+
+@pytest.mark.parametrize("subject", [LINEAR, dZdA], ids=["Linear", "dZdA"])
+def test_arrays_of_unequal_sizes_are_views_of_arrays_of_other_shapes(subject: Subject) -> None:
+    made = [event for event in scene("rebased", subject) if isinstance(event, Call)]
+    lying = {(X.memory, X.values.shape) for each in made for X in each.arguments.values()}
+    assert {memory for memory, _ in lying} == {*REBASED}
+    assert all(len({*shape}) == len(shape) for _, shape in lying)
+
+
+@pytest.mark.parametrize("name", ["Linear", "LinearND", "dZdb", "dZdW", "dZdA"])
+def test_views_alone_are_kept_before_more_than_a_million_numbers_of_results(name: str) -> None:
+    made = [event for event in scene("pooled", SUBJECTS[name]) if isinstance(event, Call)]
+    for method in {call.method for call in made}:
+        small, large, last = (call for call in made if call.method == method)
+        sizes = [math.prod(call.returns) for call in (small, large, last)]
+        assert [small.keeps, large.keeps, last.keeps] == ["transposed", "transposed", "nothing"]
+        assert sizes[0] < sizes[2] < sizes[1] <= 262_144 < 2**20 < last.times * sizes[2]
+        assert sizes[2] >= 2**17
+
+
+def test_as_many_objects_are_made_as_a_program_names_and_the_first_one_is_called_again() -> None:
+    theme = Theme(events=0, objects=1, lengths=(2,), rows=(2,), scene="numbered", forgotten=300)
+    history = lived(theme, LINEAR)
+    assert [each.times for each in history if isinstance(each, Make)] == [1, 299, 1, 1]
+    first, *_, last = calls(history, "backward")
+    assert first.owner == last.owner
 
 
 def test_each_size_is_very_long_once_if_a_result_of_that_size_is_allowed() -> None:
