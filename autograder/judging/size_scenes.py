@@ -161,10 +161,9 @@ class SizeScenes(ObjectScenes):
         large = self._sizes_of_pooled(owner, root)
         if not large:
             return
-        calls, held = (root,), []
+        calls = [root, *(self._later_than(root) if owner is not None else ())]
+        held = [call.name for call in calls if owner is not None and not returns_array(call)]
         if owner is not None:
-            calls = (root, *self._later_than(root))
-            held = [call.name for call in calls if not returns_array(call)]
             self.made[owner] = {name: large[name] for name in self.cls.sizes}
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
