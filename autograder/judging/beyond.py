@@ -46,6 +46,10 @@ FILLED, SHARES = range(10_500, 2**21 + 1), range(64, 1025)
 BUDGETS = range(40_000, 2**31)
 """Numbers that may bound a product of sizes, as the bytes of a block do."""
 
+SHARED = 16, 8, 2, 1
+"""What one column of a batch and of its gradient take of such a bound: two float64, one, or none
+but their number."""
+
 OVERFLOWING = 3 * 2**27
 """The number of products of which neither eight bytes nor six operations each fit in 32 bits."""
 
@@ -251,6 +255,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
                 yield replace(seen, sizes=even, gallery=(plain,))
                 if _largest(subject, even) <= LARGEST_LIVED:
                     yield replace(seen, sizes=even, scene="large", kinds=plain)
+        for each in _blocks(subject, budget):
+            yield replace(seen, sizes=each, gallery=(plain,))
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
 
@@ -361,6 +367,24 @@ def _multiples(subject: Subject, length: int) -> Iterator[dict[str, int]]:
             sizes = {**dict.fromkeys(subject.sizes, 1), rows: times * length + 1}
             if sizes[rows] <= MOST_ROWS and _is_allowed(subject, sizes):
                 yield sizes
+
+
+def _blocks(subject: Subject, budget: int) -> Iterator[dict[str, int]]:
+    """Yield sizes of a pass whose rows are one more than a block of so many bytes has."""
+    if subject.is_function or not subject.cls.sizes:
+        return
+    found = []
+    for name, share in product(subject.cls.free_sizes[:1], SHARED):
+        few = max(1, math.ceil(budget / share / MOST_ROWS))
+        columns = 2 ** (few - 1).bit_length()
+        rows = budget // (share * columns) + 1
+        sizes = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(subject.cls.sizes, columns)}
+        found.append({**sizes, name: rows})
+    for sizes in {str(each): each for each in found}.values():
+        is_small = _largest(subject, sizes) <= LARGEST_PASSED
+        is_long = LONG < max(sizes.values()) <= MOST_ROWS
+        if is_small and is_long and math.prod(sizes.values()) <= WORK_ONCE:
+            yield from [sizes] if fits(sizes, subject.cls.holds) else ()
 
 
 def _sizes_of_numbers(subject: Subject, numbers: int) -> Iterator[dict[str, int]]:

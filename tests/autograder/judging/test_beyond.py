@@ -175,6 +175,16 @@ def test_a_short_index_meets_slices_that_are_nearly_all_zero() -> None:
     assert {"N": 1, "C_in": 2**16 + 1, "C_out": 1} in sizes
 
 
+def test_one_row_is_more_than_the_blocks_that_a_bound_has_room_for() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    sizes = [theme.sizes for theme in themes_beyond(linear, NamedNumbers(lengths=(2**21,)))]
+    assert {"N": 2**21 // 32 + 1, "C_in": 2, "C_out": 2} in sizes
+    few = [theme.sizes for theme in themes_beyond(linear, NamedNumbers(lengths=(2**16,)))]
+    for rows in (2**16 // 16, 2**16 // 8, 2**16 // 2, 2**16):
+        is_long = rows >= 5_000
+        assert ({"N": rows + 1, "C_in": 1, "C_out": 1} in few) == is_long
+
+
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
     assert [*themes_beyond(subjects()[0], NamedNumbers())] == []
 
