@@ -75,6 +75,9 @@ LARGEST_LIVED = 30_000
 DISTINCT, COMMON = range(256, 2**16 + 2), 4
 """How many different numbers a large array may hold, and how often it holds each."""
 
+FEW_ROWS = 16
+"""The rows of an array of which only the last one, which is long, is not zero."""
+
 SAMPLED = 4
 """How many times so many elements as a program names a parameter has."""
 
@@ -232,6 +235,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for length in numbers.lengths:
         for each in _multiples(subject, length):
             yield replace(seen, sizes=each, gallery=(plain,))
+        for each in _long_rows(subject, length):
+            yield replace(seen, sizes=each, gallery=(SPARSE,))
         for each in _many_rows(subject, length):
             yield replace(seen, sizes=each, scene="locked", kinds=plain)
             yield replace(pair, sizes=each)
@@ -357,6 +362,16 @@ def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     for wide in dict.fromkeys((columns[0], columns[-1])):
         sizes = {**dict.fromkeys(subject.sizes, 1), wide: WIDTH, rows: length // WIDTH + 1}
         if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+            yield sizes
+
+
+def _long_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which some rows of a class's arrays are longer than a length."""
+    made, rows = subject.cls.sizes, subject.cls.free_sizes[:1]
+    for wide in dict.fromkeys((made[0], made[-1])) if made and FEW_ROWS < length <= LONG else ():
+        ones = dict.fromkeys(subject.sizes, 1)
+        sizes = {**ones, **dict.fromkeys(rows, FEW_ROWS), wide: length + 1}
+        if _is_allowed(subject, sizes):
             yield sizes
 
 

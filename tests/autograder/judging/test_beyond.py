@@ -185,6 +185,13 @@ def test_one_row_is_more_than_the_blocks_that_a_bound_has_room_for() -> None:
         assert ({"N": rows + 1, "C_in": 1, "C_out": 1} in few) == is_long
 
 
+def test_a_short_count_meets_a_long_row_among_rows_of_zeros() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    themes = themes_beyond(linear, NamedNumbers(lengths=(255,)))
+    sizes = [theme.sizes for theme in themes if theme.gallery == (SPARSE,)]
+    assert {"N": 16, "C_in": 256, "C_out": 1} in sizes
+
+
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
     assert [*themes_beyond(subjects()[0], NamedNumbers())] == []
 
