@@ -11,6 +11,7 @@ from functools import partial
 from itertools import product
 
 from autograder.declaration.kinds.alike import (
+    alike_but_one,
     close,
     close_rows,
     look_alikes,
@@ -152,6 +153,7 @@ KINDS: tuple[Kind, ...] = (
     tails,
     misplaced,
     eight_digits_apart,
+    alike_but_one,
 )
 """What the numbers of one part are like."""
 
