@@ -37,6 +37,9 @@ OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
 
+STAMPED = range(40, 5_000)
+"""Numbers that may be how many calls the number of a call tells apart."""
+
 COUNTED = range(257, 2**16 + 1)
 """Numbers that may be where a counter begins again."""
 
@@ -163,6 +166,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
     if forgotten and not subject.is_function:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    stamped = {many for length in numbers.lengths for many in (length, length + 1)}
+    for many in sorted(stamped & {*STAMPED}) if not subject.is_function else ():
+        yield replace(seen, lengths=(2,), rows=(2,), scene="stamped", forgotten=many, kinds=plain)
     counted = [length for length in numbers.lengths if length in COUNTED]
     for many in counted if not subject.is_function else ():
         yield Theme(
