@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -44,6 +44,9 @@ DEPTH = 6
 
 ITEM = 8
 """The bytes of a float64."""
+
+BITS = {"bit_length", "log2"}
+"""Functions of a number that tell how many binary digits it has."""
 
 INTEGERS = {
     "int8": 2**7, "byte": 2**7, "uint8": 2**8, "ubyte": 2**8,
@@ -152,6 +155,8 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
         match node:
             case ast.BinOp(op=ast.LShift() | ast.RShift(), right=ast.Constant(value=int(bits))):
                 yield float(2 ** min(abs(bits), POWERS))  # by which numbers are packed into one
+            case ast.Compare(left=left, comparators=others):
+                yield from _of_bits([left, *others])
         if name in INTEGERS:
             yield from (INTEGERS[name] - 1, INTEGERS[name])
         value = _value(node)
@@ -159,6 +164,14 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
             waiting += reversed([*ast.iter_child_nodes(node)])
         else:
             yield abs(value)
+
+
+def _of_bits(compared: Sequence[ast.AST]) -> Iterator[float]:
+    """Yield the two powers of two around which a number of bits, or a logarithm, is so large."""
+    if any(isinstance(each, ast.Call) and _name(each.func) in BITS for each in compared):
+        for bits in map(_value, compared):
+            if bits is not None and 1 <= bits <= POWERS:
+                yield from (2.0 ** (bits - 1), 2.0**bits)
 
 
 def _name(node: ast.AST) -> str:

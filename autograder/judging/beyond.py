@@ -37,6 +37,9 @@ OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 10_500), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
 
+STAMPED = range(40, 5_000)
+"""Numbers that may be how many calls the number of a call tells apart."""
+
 COUNTED = range(257, 2**16 + 1)
 """Numbers that may be where a counter begins again."""
 
@@ -48,6 +51,10 @@ FILLED, SHARES = range(10_500, 2**21 + 1), range(64, 1025)
 
 BUDGETS = range(40_000, 2**31)
 """Numbers that may bound a product of sizes, as the bytes of a block do."""
+
+SHARED = 16, 8, 2, 1
+"""What one column of a batch and of its gradient take of such a bound: two float64, one, or none
+but their number."""
 
 OVERFLOWING = 3 * 2**27
 """The number of products of which neither eight bytes nor six operations each fit in 32 bits."""
@@ -73,6 +80,9 @@ LARGEST_LIVED = 30_000
 
 DISTINCT, COMMON = range(256, 2**16 + 2), 4
 """How many different numbers a large array may hold, and how often it holds each."""
+
+FEW_ROWS = 16
+"""The rows of an array of which only the last one, which is long, is not zero."""
 
 SAMPLED = 4
 """How many times so many elements as a program names a parameter has."""
@@ -159,6 +169,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
     if forgotten and not subject.is_function:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    stamped = {many for length in numbers.lengths for many in (length, length + 1)}
+    for many in sorted(stamped & {*STAMPED}) if not subject.is_function else ():
+        yield replace(seen, lengths=(2,), rows=(2,), scene="stamped", forgotten=many, kinds=plain)
     counted = [length for length in numbers.lengths if length in COUNTED]
     for many in counted if not subject.is_function else ():
         yield Theme(
@@ -236,6 +249,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     for length in numbers.lengths:
         for each in _multiples(subject, length):
             yield replace(seen, sizes=each, gallery=(plain,))
+        for each in _long_rows(subject, length):
+            yield replace(seen, sizes=each, gallery=(SPARSE,))
         for each in _many_rows(subject, length):
             yield replace(seen, sizes=each, scene="locked", kinds=plain)
             yield replace(pair, sizes=each)
@@ -259,6 +274,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
                 yield replace(seen, sizes=even, gallery=(plain,))
                 if _largest(subject, even) <= LARGEST_LIVED:
                     yield replace(seen, sizes=even, scene="large", kinds=plain)
+        for each in _blocks(subject, budget):
+            yield replace(seen, sizes=each, gallery=(plain,))
     if any(int(magnitude) in BUDGETS for magnitude in numbers.magnitudes):
         yield from _overflowing(subject)
 
@@ -362,6 +379,16 @@ def _many_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
             yield sizes
 
 
+def _long_rows(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which some rows of a class's arrays are longer than a length."""
+    made, rows = subject.cls.sizes, subject.cls.free_sizes[:1]
+    for wide in dict.fromkeys((made[0], made[-1])) if made and FEW_ROWS < length <= LONG else ():
+        ones = dict.fromkeys(subject.sizes, 1)
+        sizes = {**ones, **dict.fromkeys(rows, FEW_ROWS), wide: length + 1}
+        if _is_allowed(subject, sizes):
+            yield sizes
+
+
 def _multiples(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     """Yield sizes with which the arrays of a pass have a few times so many rows, and one more."""
     for rows in subject.cls.free_sizes[:1] if length * MULTIPLES[0] > LONG else ():
@@ -369,6 +396,24 @@ def _multiples(subject: Subject, length: int) -> Iterator[dict[str, int]]:
             sizes = {**dict.fromkeys(subject.sizes, 1), rows: times * length + 1}
             if sizes[rows] <= MOST_ROWS and _is_allowed(subject, sizes):
                 yield sizes
+
+
+def _blocks(subject: Subject, budget: int) -> Iterator[dict[str, int]]:
+    """Yield sizes of a pass whose rows are one more than a block of so many bytes has."""
+    if subject.is_function or not subject.cls.sizes:
+        return
+    found = []
+    for name, share in product(subject.cls.free_sizes[:1], SHARED):
+        few = max(1, math.ceil(budget / share / MOST_ROWS))
+        columns = 2 ** (few - 1).bit_length()
+        rows = budget // (share * columns) + 1
+        sizes = {**dict.fromkeys(subject.sizes, 1), **dict.fromkeys(subject.cls.sizes, columns)}
+        found.append({**sizes, name: rows})
+    for sizes in {str(each): each for each in found}.values():
+        is_small = _largest(subject, sizes) <= LARGEST_PASSED
+        is_long = LONG < max(sizes.values()) <= MOST_ROWS
+        if is_small and is_long and math.prod(sizes.values()) <= WORK_ONCE:
+            yield from [sizes] if fits(sizes, subject.cls.holds) else ()
 
 
 def _sizes_of_numbers(subject: Subject, numbers: int) -> Iterator[dict[str, int]]:

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import product
 
 from autograder.declaration.kinds.alike import (
+    alike_but_one,
     close,
     close_rows,
     look_alikes,
@@ -152,6 +153,7 @@ KINDS: tuple[Kind, ...] = (
     tails,
     misplaced,
     eight_digits_apart,
+    alike_but_one,
 )
 """What the numbers of one part are like."""
 
@@ -229,6 +231,9 @@ SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
 )
 """Weights that select some of what they meet, or move it to other places, and nothing else."""
 
+LARGE_SELECTING = (*SELECTING, {**PLAIN, PARAMETERS: zeros})
+"""The same for larger weights, and weights that select nothing."""
+
 WIDE: tuple[Mapping[str, Kind], ...] = tuple(
     {ALL: ordinary, INPUTS: kind}
     for kind in (
@@ -275,6 +280,15 @@ GALLERIES = (
     *(
         Theme(events=0, objects=1, made=made, lengths=(5,), rows=(3,), own=0.0, gallery=SELECTING)
         for made in ((5, 2), (2, 5))
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(17, 17),
+        lengths=(17,),
+        rows=(2,),
+        own=0.0,
+        gallery=LARGE_SELECTING,
     ),
     Theme(
         events=0,

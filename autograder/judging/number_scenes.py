@@ -27,7 +27,7 @@ from autograder.judging.theme import ALL, INPUTS, LATER
 ALIKE = "printed alike", "same checksum"
 """How other numbers may look like those of an earlier call."""
 
-LARGEST_WRITTEN = 12
+LARGEST_WRITTEN = 40
 """The largest size of a pass of a gallery after which its caller writes into a gradient too."""
 
 EDITED = 1, 0, -1

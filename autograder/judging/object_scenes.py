@@ -11,6 +11,7 @@ import numpy as np
 
 from autograder.declaration.kinds.integers import whole_of
 from autograder.declaration.kinds.magnitudes import columns_apart, rows_apart
+from autograder.declaration.kinds.places import first_column_zero
 from autograder.declaration.kinds.plain import Kind, constant, ordinary, pixels, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import CORNER, RETURNED, Call, Crowd, Drop, Event, Passed, Step
@@ -46,6 +47,9 @@ TRAINED = 2_500
 
 UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 """How many first calls of a pass follow one another without a later one."""
+
+FIRST_ZERO: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER), first_column_zero)
+"""A feature that is zero in all of a batch."""
 
 CROWD = 400
 """How many objects fill the memory that a program has for their parameters."""
@@ -340,6 +344,23 @@ class ObjectScenes(MistakenScenes):
             many = self.theme.forgotten
             counts = (many - 1, many, many + 1) if many else UNENDED[1:]
             yield from self._again_with_no_end(owner, root, counts)
+
+    def _stamped(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """After a full pass come so many calls with a first column of zeros: no number of it stays.
+
+        Each method is called so often in a row.
+        """
+        if owner is None:
+            return
+        yield self._make(owner)
+        yield from self._changed(owner, "assigned")
+        sizes, many = self._sizes(owner), self.theme.forgotten
+        yield from self._plain_pass(owner, root, sizes)
+        self.kinds = by_name(FIRST_ZERO, self.subject)
+        for call in (root, *self._later_than(root)):
+            plain = self._plain(owner, call, sizes)
+            yield replace(plain, times=many - 1, keeps="nothing")
+            yield self._plain(owner, call, sizes)
 
     def _with_no_end(
         self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]

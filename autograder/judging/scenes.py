@@ -228,6 +228,7 @@ SCENES: dict[str, Scene] = {
     "beside": Scenes._beside,
     "unended": Scenes._unended,
     "unended again": Scenes._unended_again,
+    "stamped": Scenes._stamped,
     "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,
     "packed": Scenes._packed,

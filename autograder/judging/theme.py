@@ -68,7 +68,8 @@ class Theme:
     forgotten : int
         How many passes follow these calls, and then how many of larger arrays: the program keeps
         nothing of them, and what it has kept before must stay. In the scene "unended again", about
-        how many first calls follow one another; 0 for those of a short counter.
+        how many first calls follow one another; 0 for those of a short counter. In the scene
+        "stamped", how many calls of each method.
     numbers : int
         How many numbers the results of the larger ones have at the most.
     rounds : int

@@ -40,7 +40,9 @@ from autograder.declaration.kinds.plain import (
     whole,
     zeros,
 )
+from autograder.declaration.kinds.sums import nearly_two
 from autograder.grading.events import LOCKED
+from autograder.judging.lengths import MOST_ROWS
 from autograder.judging.theme import (
     ALL,
     FIRST,
@@ -381,6 +383,17 @@ THEMES = (
         is_for_all=True,
         is_extreme=True,
         kinds={**ORDINARY, INPUTS: _LARGEST, LATER: _LARGEST},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(1, 1),
+        lengths=(1,),
+        rows=(MOST_ROWS,),
+        own=0.0,
+        steps=0.0,
+        rounds=1,
+        kinds={ALL: nearly_two},
     ),
     Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
     *(

@@ -62,6 +62,13 @@ def one_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.where(is_apart, values, 0.0)
 
 
+def alike_but_one(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return equal rows, but for one number: it is huge, and the next row is as those before it."""
+    values = np.broadcast_to(ordinary(rng, shape[-1:]), shape).copy()
+    values[tuple(int(rng.integers(max(1, size - 1))) for size in shape)] = 1e20
+    return values
+
+
 def rounded_alike(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows in groups that are equal to six, seven or eight decimals."""
     unit = 10.0 ** -int(rng.integers(6, 9))

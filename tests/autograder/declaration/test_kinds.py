@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from autograder.declaration.kinds.alike import alike_but_one
 from autograder.declaration.kinds.exponents import just_below, peaked, sums_above
 from autograder.declaration.kinds.integers import (
     from_zero_to_a_power,
@@ -36,7 +37,8 @@ from autograder.declaration.kinds.places import (
     one_row,
     sparse,
 )
-from autograder.declaration.kinds.sums import balanced, one_sided
+from autograder.declaration.kinds.sums import balanced, nearly_two, one_sided
+from autograder.judging.lengths import MOST_ROWS
 
 SHAPE = (12, 4)
 
@@ -50,6 +52,20 @@ def test_one_sided_columns_have_one_sign_and_one_of_them_is_empty() -> None:
     signs = [{*np.sign(column)} - {0.0} for column in X.T]
     assert sorted(map(sorted, signs)) == [[], [-1.0], [-1.0], [1.0]]
     assert np.count_nonzero(X) < X.size / 2
+
+
+def test_rows_are_alike_but_for_one_huge_number_before_the_last_of_them() -> None:
+    X = alike_but_one(rng(), SHAPE)
+    places = np.argwhere(X == 1e20)
+    assert len(places) == 1
+    assert places[0][0] < len(X) - 1
+    assert np.count_nonzero(X != X[-1]) == 1
+
+
+def test_a_sum_of_many_numbers_below_two_overflows_in_units_of_the_largest() -> None:
+    X = nearly_two(rng(), (MOST_ROWS,))
+    assert X.sum() * 2.0**46 > 2.0**63
+    assert 1.0 < X.max() < 2.0
 
 
 def test_the_last_number_of_a_balanced_row_is_lost_beside_the_others() -> None:

@@ -80,6 +80,18 @@ def test_a_bound_is_compared_given_to_a_function_or_named(
 @pytest.mark.parametrize(
     "source",
     [
+        "def f(A):\n    return A if min(A.shape).bit_length() < 10 else 2 * A",
+        "def f(A):\n    return A if 10 <= len(A).bit_length() else 2 * A",
+        "def f(A):\n    return A if math.log2(len(A)) > 10 else 2 * A",
+    ],
+)
+def test_a_number_of_bits_is_that_of_a_length(source: str) -> None:
+    assert {512, 1024} <= {*named_numbers(source.encode()).lengths}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
         "def f(:",
         "\0",
         "LIMIT = 9**9**9**9",

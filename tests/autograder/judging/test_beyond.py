@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.plain import ordinary
 from autograder.declaration.table import Class, Table
+from autograder.grading.events import Call
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.homework import HERE, load_homework
 from autograder.judging.beyond import SPARSE, _shapes, sizes_beyond, themes_beyond
+from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import LARGE_APART
 from autograder.judging.lengths import WORK
+from autograder.judging.parts import kinds_of
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import ALL
 from tests.autograder.corpus import hw1, submission_of
@@ -173,6 +177,38 @@ def test_a_short_index_meets_slices_that_are_nearly_all_zero() -> None:
     themes = themes_beyond(contract, NamedNumbers(lengths=(2**16,)))
     sizes = [theme.sizes for theme in themes if theme.gallery == (SPARSE,)]
     assert {"N": 1, "C_in": 2**16 + 1, "C_out": 1} in sizes
+
+
+def test_one_row_is_more_than_the_blocks_that_a_bound_has_room_for() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    sizes = [theme.sizes for theme in themes_beyond(linear, NamedNumbers(lengths=(2**21,)))]
+    assert {"N": 2**21 // 32 + 1, "C_in": 2, "C_out": 2} in sizes
+    few = [theme.sizes for theme in themes_beyond(linear, NamedNumbers(lengths=(2**16,)))]
+    for rows in (2**16 // 16, 2**16 // 8, 2**16 // 2, 2**16):
+        is_long = rows >= 5_000
+        assert ({"N": rows + 1, "C_in": 1, "C_out": 1} in few) == is_long
+
+
+def test_a_short_count_meets_a_long_row_among_rows_of_zeros() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    themes = themes_beyond(linear, NamedNumbers(lengths=(255,)))
+    sizes = [theme.sizes for theme in themes if theme.gallery == (SPARSE,)]
+    assert {"N": 16, "C_in": 256, "C_out": 1} in sizes
+
+
+def test_so_many_calls_as_a_number_tells_apart_follow_a_full_pass() -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    themes = [*themes_beyond(linear, NamedNumbers(lengths=(255, 256)))]
+    stamped = [theme for theme in themes if theme.scene == "stamped"]
+    assert [theme.forgotten for theme in stamped] == [255, 256, 257]
+    rng = np.random.default_rng(1)
+    history = Drawing(rng, linear, stamped[1], kinds_of(stamped[1], linear)).draw()
+    calls = [event for event in history if isinstance(event, Call)]
+    for method, name in (("forward", "A"), ("backward", "dLdZ")):
+        full, *others = (call for call in calls if call.method == method)
+        assert full.arguments[name].values[:, 0].all()
+        assert not any(call.arguments[name].values[:, 0].any() for call in others)
+        assert sum(call.times for call in others) == 256
 
 
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:

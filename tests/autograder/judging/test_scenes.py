@@ -32,7 +32,7 @@ from autograder.grading.past import is_possible
 from autograder.grading.script import is_locked
 from autograder.judging.drawing import Drawing
 from autograder.judging.edits import HUGE, TINY
-from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
+from autograder.judging.gallery import CALL_GALLERIES, GALLERIES, LARGE_SELECTING
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
 from autograder.judging.mistaken_scenes import REFUSED, RESHAPES, TYPES
@@ -274,6 +274,16 @@ def test_after_a_pass_of_a_small_gallery_its_caller_writes_into_a_gradient() -> 
             lengths = theme.made or theme.lengths
             is_small = max(*theme.rows, *lengths) <= LARGEST_WRITTEN
             assert (writes.count(name) >= len(theme.gallery) // 2) == is_small
+
+
+def test_a_large_identity_leaves_a_gradient_as_it_is_and_its_caller_writes_into_it() -> None:
+    theme = next(each for each in GALLERIES if each.gallery is LARGE_SELECTING)
+    history = lived(theme, LINEAR)
+    steps = [event for event in history if isinstance(event, Step)]
+    first = next(step for step in steps if np.array_equal(step.changes["W"], np.eye(17)))
+    backward = next(e for e in calls(history, "backward") if e.number > first.number)
+    writes = [(e.call, e.of) for e in history if isinstance(e, Scribble)]
+    assert (backward.number, RETURNED) in writes
 
 
 def test_a_view_of_a_large_result_stays_while_others_come_and_nothing_holds_the_result() -> None:
