@@ -263,7 +263,6 @@ HISTORY = (
                 "rotated",
                 CORNER,
                 OWN,
-                REBASED,
                 TIME_FIRST,
                 *REBASED,
             ]

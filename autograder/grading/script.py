@@ -187,8 +187,8 @@ class Script(PassedArrays):
         else:
             sizes = [self._number(number) for number in numbers]
             sized = self._spoils[event.owner] = _counts(event.sizes)
-            often = {"times": event.times} if event.times > 1 else {}
-            how = {**often, **self._forgotten}
+            times = {"times": event.times} if event.times > 1 else {}
+            how = {**times, **self._forgotten}
             made = self._add("call", of=self._given(kind), arguments=sizes, spoils=sized, **how)
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made

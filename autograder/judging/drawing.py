@@ -128,7 +128,9 @@ class Drawing(Scenes):
         later = self._later(owner)
         for call in later:
             yield self._lying(self._plain(owner, call, sizes), memory)
-        yield from self._write_results(owner, len(later) + 1, whole=False)
+        is_shared = memory in OVERLAPPING  # by all numbers but the first: rows change places
+        for event in self._write_results(owner, len(later) + 1, whole=is_shared):
+            yield replace(event, backwards=is_shared)
         for call in (root, *later):
             yield from self._again_in_place(owner, call)
         for call in (root, *later):

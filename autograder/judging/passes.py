@@ -8,7 +8,15 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.declaration.table import Call as Declared
-from autograder.grading.events import OVERLAPPING, RETURNED, Call, Event, Passed, Step
+from autograder.grading.events import (
+    OVERLAPPING,
+    RETURNED,
+    Call,
+    Event,
+    Passed,
+    Scribble,
+    Step,
+)
 from autograder.judging.echoes import Echoes
 from autograder.judging.passing import lying
 from autograder.judging.single_events import (
@@ -86,7 +94,9 @@ class Passes(Echoes):
         }
         return replace(call, arguments=arguments)
 
-    def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
+    def _write_results(
+        self, owner: int | None, calls: int, whole: bool = True
+    ) -> Iterator[Scribble]:
         """The caller writes into what the last calls have returned."""
         for called in self._calls(owner)[-calls:]:
             if returns_arrays(self.cls.call(called.method)):
