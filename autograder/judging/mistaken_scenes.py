@@ -94,22 +94,21 @@ class MistakenScenes(Passes):
     def _of_other_types(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each method gets arrays that do not fit, of each other type, before a whole pass.
 
-        The first call in the life of an object is one of these.
+        It is the method's first call in the life of an object.
         """
         if owner is None:
             return
         sizes = self._sizes(owner)
-        for number_type in TYPES:
-            if self._lives(owner):
-                yield Drop(UNNUMBERED, owner)
-            yield self._make(owner)
-            for call in (root, *self._later_than(root)):
-                shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-                if shapes and all(shapes):
-                    if call is not root:
-                        yield self._plain(owner, root, sizes)
-                    yield self._misfit(owner, call, _with_one_more(shapes), number_type)
-                    yield from self._plain_pass(owner, root, sizes)
+        for number_type, call in product(TYPES, (root, *self._later_than(root))):
+            shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            if shapes and all(shapes):
+                if self._lives(owner):
+                    yield Drop(UNNUMBERED, owner)
+                yield self._make(owner)
+                if call is not root:
+                    yield self._plain(owner, root, sizes)
+                yield self._misfit(owner, call, _with_one_more(shapes), number_type)
+                yield from self._plain_pass(owner, root, sizes)
 
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
