@@ -226,9 +226,10 @@ class SingleEvents(Lengths):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             is_one = all(shapes) and self.rng.random() < 0.5  # a sample alone, or one axis more
             number_type = UNFITTING[len(self.history) % len(UNFITTING)]
+            wrong = [shape[1:] if is_one else (*shape, 2) for shape in shapes]
             misfits = {
-                name: Passed(np.ones(shape[1:] if is_one else (*shape, 2), number_type))
-                for name, shape in zip(call.arguments, shapes, strict=True)
+                name: Passed(np.ones(shape, number_type if shape else np.float64))
+                for name, shape in zip(call.arguments, wrong, strict=True)
             }
             return Call(UNNUMBERED, owner, call.name, misfits, misfits=True)
         drawn = self._declared(owner, call, sizes)
