@@ -40,9 +40,7 @@ from autograder.declaration.kinds.plain import (
     whole,
     zeros,
 )
-from autograder.declaration.kinds.sums import nearly_two
 from autograder.grading.events import LOCKED
-from autograder.judging.lengths import MOST_ROWS
 from autograder.judging.theme import (
     ALL,
     FIRST,
@@ -384,17 +382,6 @@ THEMES = (
         is_extreme=True,
         kinds={**ORDINARY, INPUTS: _LARGEST, LATER: _LARGEST},
     ),
-    Theme(
-        events=0,
-        objects=1,
-        made=(1, 1),
-        lengths=(1,),
-        rows=(MOST_ROWS,),
-        own=0.0,
-        steps=0.0,
-        rounds=1,
-        kinds={ALL: nearly_two},
-    ),
     Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, end=1)
@@ -531,7 +518,6 @@ THEMES = (
         kinds=ORDINARY,
     ),
     Theme(events=0, objects=1, rows=(4,), own=0.0, scene="rebased", kinds=ORDINARY),
-    Theme(events=0, objects=1, own=0.0, scene="pooled", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -600,6 +586,5 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="rebased", kinds={ALL: ordinary}),
-    replace(OF_CALLS, events=0, scene="pooled", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""
