@@ -598,17 +598,6 @@ def test_arrays_of_unequal_sizes_are_views_of_arrays_of_other_shapes(subject: Su
     assert all(len({*shape}) == len(shape) for _, shape in lying)
 
 
-@pytest.mark.parametrize("name", ["Linear", "LinearND", "dZdb", "dZdW", "dZdA"])
-def test_views_alone_are_kept_before_more_than_a_million_numbers_of_results(name: str) -> None:
-    made = [event for event in scene("pooled", SUBJECTS[name]) if isinstance(event, Call)]
-    for method in {call.method for call in made}:
-        small, large, last = (call for call in made if call.method == method)
-        sizes = [math.prod(call.returns) for call in (small, large, last)]
-        assert [small.keeps, large.keeps, last.keeps] == ["transposed", "transposed", "nothing"]
-        assert sizes[0] < sizes[2] < sizes[1] <= 262_144 < 2**20 < last.times * sizes[2]
-        assert sizes[2] >= 2**17
-
-
 def test_as_many_objects_are_made_as_a_program_names_and_the_first_one_is_called_again() -> None:
     theme = Theme(events=0, objects=1, lengths=(2,), rows=(2,), scene="numbered", forgotten=300)
     history = lived(theme, LINEAR)
