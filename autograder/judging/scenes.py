@@ -223,7 +223,6 @@ SCENES: dict[str, Scene] = {
     "shrinking": Scenes._shrinking,
     "rebased": Scenes._rebased,
     "numbered": Scenes._numbered,
-    "pooled": Scenes._pooled,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,
     "unended": Scenes._unended,

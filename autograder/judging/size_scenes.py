@@ -9,11 +9,10 @@ from itertools import combinations, cycle, pairwise, product
 
 import numpy as np
 
-from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import Drop, Event, Passed, Step
-from autograder.judging.lengths import HUGE, LARGEST, LARGEST_PASSED, MOST_ROWS, size_of
+from autograder.judging.lengths import LARGEST, MOST_ROWS
 from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.passes import may_be_any
 from autograder.judging.single_events import UNNUMBERED, returns_array
@@ -38,20 +37,6 @@ COUNTED = 66
 
 LENGTHY = 5_000, 400, 60
 """The lengths of a size where all others are one: there is no memory for a power of it."""
-
-
-POOLED, SOMEWHAT_LESS = 155_000, 0.97
-"""The number of elements of a large result whose memory may be used again, and how much smaller the
-next ones are."""
-
-LEAST_POOLED = 2**17
-"""The number of elements of such results at the least: a MiB."""
-
-WORK_OF_POOLED = 360_000
-"""The largest product of the sizes of such a pass."""
-
-NARROW = 1, 2, 3
-"""The other sizes of a pass of an object with so large results."""
 
 
 class SizeScenes(ObjectScenes):
@@ -152,58 +137,6 @@ class SizeScenes(ObjectScenes):
                 before, keeps = sizes, "transposed" if returns_array(root) else "whole"
                 yield replace(self._plain(owner, root, sizes), keeps=keeps)
                 yield from self._plain_pass(owner, root, sizes)
-
-    def _pooled(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """The program keeps views alone of a small result and of a large one.
-
-        Then it keeps nothing of others that are somewhat smaller: more than a million numbers.
-        """
-        large = self._sizes_of_pooled(owner, root)
-        if not large:
-            return
-        calls = [root, *(self._later_than(root) if owner is not None else ())]
-        held = [call.name for call in calls if owner is not None and not returns_array(call)]
-        if owner is not None:
-            self.made[owner] = {name: large[name] for name in self.cls.sizes}
-            yield self._make(owner)
-            yield from self._changed(owner, "assigned")
-        samples = (self.cls.free_sizes or self.subject.sizes)[0]
-        less = {**large, samples: math.ceil(SOMEWHAT_LESS * large[samples]) - 1}
-        for sizes in ({**large, samples: 2}, large):
-            for call in calls:
-                keeps = "whole" if call.name in held else "transposed"
-                yield replace(self._locked(call, sizes, owner), keeps=keeps)
-        for call in calls:
-            often = replace(self._locked(call, less, owner), keeps="nothing")
-            yield replace(often, times=HUGE // LEAST_POOLED)
-
-    def _sizes_of_pooled(self, owner: int | None, root: Declared) -> dict[str, int]:
-        """Return sizes with which each array that a call returns is large, and none is too large.
-
-        Of an object's, the number of samples alone is large. Empty if there are no such sizes.
-        """
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
-        results = [Domain(X.shape) for call in calls for X in call.returns if returns_array(call)]
-        names = self.subject.sizes
-        if not results or not names:
-            return {}
-        if owner is None:
-            axes = max(1, *(len(X.shape) for X in results))
-            among = [dict.fromkeys(names, math.ceil(POOLED ** (1 / axes)))]
-        else:
-            samples = self.cls.free_sizes[:1]
-            others = [name for name in names if name not in samples]
-            widths = sorted(product(NARROW, repeat=len(others)), key=math.prod)
-            among = [dict(zip(others, each, strict=True)) for each in widths]
-            among = [{**dict.fromkeys(samples, MOST_ROWS), **each} for each in among]
-        for sizes in among:
-            numbers = [math.prod(X.shape_of(sizes)) for X in results]
-            work = 0 if owner is None else math.prod(sizes.values())
-            largest = max(self._largest(sizes), size_of(root, sizes))
-            is_small = largest <= LARGEST_PASSED and work <= WORK_OF_POOLED
-            if min(numbers) >= POOLED and is_small and fits(sizes, self.cls.holds):
-                return {name: sizes[name] for name in names}
-        return {}
 
     def _counted(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A function of integers: two change places, one changes alone, or digits are alike."""
