@@ -45,11 +45,6 @@ def one_sided(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(values * turned)
 
 
-def nearly_two(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return numbers a little below two: their sum in units of the largest one is a large count."""
-    return rng.uniform(1.7, 1.99, shape)
-
-
 def balanced(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of sum zero: huge numbers cancel, and the last one is small beside them."""
     values = np.zeros(shape)
