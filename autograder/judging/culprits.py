@@ -99,6 +99,28 @@ class Culprits:
                 return found  # the object may cache an array that the call has changed
         return wrong
 
+    def left_behind(self, event: Event, history: History) -> dict[str, Judgement]:
+        """Return what fails where a call by mistake comes before a call that raises an exception.
+
+        The pass runs twice without any mistake: a sum over all passes shows in that too, and costs
+        its own task. Empty if all is right then.
+        """
+        before = [each for each in history if each.number <= event.number]
+        own = [each for each in before if isinstance(each, Call) and each.owner == event.owner]
+        if not isinstance(event, Call) or not any(each.misfits for each in own):
+            return {}
+        fitting = [each for each in before if not (isinstance(each, Call) and each.misfits)]
+        since = max((each.number for each in own if each.begins), default=event.number)
+        again = [
+            replace(
+                each,
+                number=event.number + count,
+                arguments={name: Passed(X.values) for name, X in each.arguments.items()},
+            )
+            for count, each in enumerate((each for each in own if each.number >= since), start=1)
+        ]
+        return self._found([*fitting, *again])
+
     def refused_refill(
         self, event: Call, history: History, answers: list[Any], moments: Moments, script: Script
     ) -> dict[str, Judgement]:

@@ -208,6 +208,8 @@ class Lives:
                 if locked:
                     self.told += locked.values()
                     return locked, event.number
+                if found := self._culprits.left_behind(event, history):
+                    return found, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
                 task = called or self._cls.made_by
                 lost = not_stored(self._session, self._subject, self._layout, event, failure, looks)
