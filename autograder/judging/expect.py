@@ -22,6 +22,7 @@ def expect_value(
     because: str = "",
     smallest: float = 1.0,
     is_copy: bool = False,
+    tolerance: float = TOLERANCE,
 ) -> None:
     """Accept a value that is right.
 
@@ -29,7 +30,7 @@ def expect_value(
     ----------
     shown
         What the report calls it.
-    terms, because, smallest
+    terms, because, smallest, tolerance
         See `expect_array`.
     is_copy
         Whether it is an array that the call was given: a copy has the same numbers.
@@ -41,7 +42,15 @@ def expect_value(
     """
     if value.type == "array" and wanted.dtype.kind == "f":
         smallest = 1.0 if terms is None else smallest
-        expect_array(shown, got, wanted, because=because, summed=terms, smallest=smallest)
+        expect_array(
+            shown,
+            got,
+            wanted,
+            because=because,
+            summed=terms,
+            smallest=smallest,
+            tolerance=tolerance,
+        )
         if is_copy and not np.array_equal(got, wanted):
             raise Wrong(f"{shown} is close to {value.formula}, but it is not the same numbers")
     elif value.type == "array":

@@ -14,6 +14,7 @@ from autograder.declaration.table import Value
 from autograder.grading.compare import (
     KEPT,
     NOT_YOURS,
+    TOLERANCE,
     expect_array,
     expect_unchanged,
 )
@@ -45,6 +46,9 @@ from autograder.results.verdict import Changed, GraderFault, Judgement, OutOfMem
 
 PARTS = 16, 8, 4, 2
 """How short the first part is of a history that is too long to be looked at closely."""
+
+MULTIPLIED = 100.0
+"""How many times larger an error may become on the way through a pass."""
 
 LAST = 12
 """How many events at the end of such a history are looked at closely: a pass has no more."""
@@ -214,7 +218,7 @@ class Lives:
                 task = called or self._cls.made_by
                 lost = not_stored(self._session, self._subject, self._layout, event, failure, looks)
                 return {**lost, task: failure}, event.number
-            wrong, about = {}, dict[str, Look]()
+            wrong, about, failing = {}, dict[str, Look](), list[Look]()
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
                     if moments.is_written(event, look):
@@ -242,11 +246,41 @@ class Lives:
                         task = giver
                     wrong.setdefault(task, judgement)
                     about.setdefault(task, look)
+                    failing.append(look)
             if "" in wrong:  # not the array that this event is about
                 return {}, 0
-            if wrong:
+            if wrong and not self._may_be_inherited(event, failing, plan, answers):
                 return self._culprits.among(wrong, event, history, about), event.number
         return {}, 0
+
+    def _may_be_inherited(
+        self, event: Event, failing: list[Look], plan: Plan, answers: list[Any]
+    ) -> bool:
+        """Whether all that is wrong after a call may come from an earlier one of its pass.
+
+        An error that is within the tolerance is no mistake, and what comes later may multiply it.
+        """
+
+        def is_right(number: int, look: Look, tolerance: float) -> bool:
+            try:
+                got = plan.script.value(answers, number, look.read)
+                self._compare(look, got, look.name, tolerance)
+            except Judgement:
+                return False
+            return True
+
+        if not isinstance(event, Call) or not event.after:
+            return False
+        if any(each.value is None for each in failing):
+            return False
+        if not all(is_right(event.number, each, TOLERANCE * MULTIPLIED) for each in failing):
+            return False
+        return any(
+            not is_right(number, look, TOLERANCE / MULTIPLIED)
+            for number in _pass_up_to(event.number, plan.history) - {event.number}
+            for look in plan.looks.get(number, [])
+            if look.value is not None
+        )
 
     def without(self, tasks: Collection[str], history: History) -> History:
         """Return a history without the methods of some tasks; an empty one if none is left."""
@@ -351,7 +385,7 @@ class Lives:
             return False
         return True
 
-    def _compare(self, look: Look, got: Any, shown: str) -> None:
+    def _compare(self, look: Look, got: Any, shown: str, tolerance: float = TOLERANCE) -> None:
         if look.value is None:
             self._compare_given(look, got, shown)
             return
@@ -370,6 +404,7 @@ class Lives:
             because,
             wanted.smallest,
             is_copy=self._subject.is_copy(value),
+            tolerance=tolerance,
         )
 
     def _compare_given(self, look: Look, got: Any, shown: str) -> None:

@@ -87,10 +87,10 @@ QUICK = Extent(
     inputs=300,
     variants=3,
     importing=1,
-    mutants=20,
+    mutants=18,
     two_steps=4,
     plants=8,
-    pairs=3,
+    pairs=5,
     strangers=3,
 )
 """What takes about a minute on two cores.

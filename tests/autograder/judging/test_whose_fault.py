@@ -88,6 +88,13 @@ def test_what_a_module_remembers_costs_the_call_that_remembers_it(seed: int) -> 
 
 
 @pytest.mark.slow
+def test_an_error_that_backward_multiplies_costs_forward() -> None:
+    """A number of Z that is wrong by less than the tolerance makes one of dLdA wrong by more."""
+    (claim,) = (each for each in claims("hw2") if each.program == "softmax_drops_small_terms")
+    assert lost_in(graded("hw2", claim.files, 3149005293)) == claim.tasks
+
+
+@pytest.mark.slow
 def test_a_returned_cache_costs_the_call_that_returns_it() -> None:
     program = "batchnorm_returns_its_cache_at_first"
     (claim,) = (each for each in claims("hw3") if each.program == program)

@@ -63,6 +63,13 @@ def test_a_mistake_loses_its_task_and_is_named(
     assert (evidence.diagnosis or "") == named
 
 
+@pytest.mark.slow
+def test_a_forward_that_changes_the_weight_costs_no_other_task() -> None:
+    result = graded(SOURCE.replace("self.A = A\n", "self.A = A\n        self.W += 1\n", 1))
+    lost = [task.id for task in result.tasks if task.points != task.max_points]
+    assert lost == ["leading_forward"]
+
+
 def test_a_layer_that_is_not_handed_in_is_in_no_report() -> None:
     sources = {"linear.py": b"", "jacobians.py": (HW1.solution / "jacobians.py").read_bytes()}
     tasks = HW1.select(("dZdb", *(task.id for task in EXTRA)))
