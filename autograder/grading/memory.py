@@ -59,6 +59,8 @@ def _made(array: Passed, name: str) -> str:
             return f"np.frombuffer({name}.tobytes(), {name}.dtype).reshape({shape})"
         case "repeated":
             first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
+            if is_one_number(array.values):
+                first = f"[{', '.join([':1'] * dimensions)}]"
             return f"np.broadcast_to({name}{first}, {array.values.shape})"
     if array.memory in REBASED:
         shape, before, read = rebased(array)
@@ -76,6 +78,11 @@ def rebased(array: Passed) -> tuple[tuple[int, ...], str, str]:
 
 def has_equal_rows(values: Array) -> bool:
     return bool((values == values[:1]).all())
+
+
+def is_one_number(values: Array) -> bool:
+    """Whether all numbers of an array are the same memory."""
+    return not any(values.strides)
 
 
 def overlapping(values: Array, memory: str, hop: int) -> Array:
@@ -133,6 +140,8 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
             return [], np.ascontiguousarray(values.T)
         case "time first":
             return [], np.ascontiguousarray(values.swapaxes(0, 1))
+        case "repeated" if is_one_number(values):
+            return [], values[(slice(1),) * dimensions]
         case "repeated":
             return [], values[:1] if has_equal_rows(values) else values[:, :1]
         case "reversed":

@@ -12,12 +12,12 @@ from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.alike import nearly
 from autograder.declaration.kinds.exponents import just_below, rows_below
 from autograder.declaration.kinds.integers import of_different
-from autograder.declaration.kinds.magnitudes import beside
+from autograder.declaration.kinds.magnitudes import beside, exactly
 from autograder.declaration.kinds.places import apart, last_row
 from autograder.declaration.kinds.plain import Kind, ordinary, scaled, zeros
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL
+from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL, STACKS
 from autograder.judging.lengths import (
     HUGE,
     LARGEST,
@@ -93,6 +93,9 @@ WIDTH = 12
 MOVED = 1_500_000
 """So many numbers that a memory for the parameters of all layers has to grow once more."""
 
+SMALL_FILLERS = 4000
+"""How many objects have these numbers together if only small ones share a memory."""
+
 PAIRED = 64
 """The largest length that is tried together with another one."""
 
@@ -133,7 +136,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             if _is_allowed(subject, twice):
                 yield replace(seen, sizes=twice, scene="shrinking", kinds=plain)
                 yield replace(seen, sizes=twice, scene="cut", kinds=plain)
-        yield replace(seen, sizes=each, gallery=SPECIAL)
+        of_stacks = STACKS if subject.is_function and _has_stacks(subject) else ()
+        yield replace(seen, sizes=each, gallery=(*SPECIAL, *of_stacks))
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_pairs(subject, numbers.lengths):
         yield replace(seen, sizes=each, gallery=SPECIAL)
@@ -152,8 +156,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     if subject.cls.sizes:
         for total in numbers.totals:
-            fills = max(total, MOVED)
-            yield Theme(events=0, objects=1, own=1.0, scene="filled", fills=fills, kinds=plain)
+            moved = replace(seen, own=1.0, scene="filled", fills=max(total, MOVED), kinds=plain)
+            yield moved
+            yield replace(moved, fillers=SMALL_FILLERS)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
@@ -280,6 +285,10 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield from _overflowing(subject)
 
 
+def _has_stacks(subject: Subject) -> bool:
+    return any(len(domain.shape) > 2 for domain in subject.domains.values())
+
+
 def _many_of(names: Sequence[str]) -> list[tuple[str, ...]]:
     """Return all of several sizes, and of four or more all but one."""
     several = combinations(names, len(names) - 1) if len(names) > 3 else ()
@@ -311,9 +320,9 @@ def _overflowing(subject: Subject) -> Iterator[Theme]:
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
-    """Yield themes with numbers on both sides of a bound."""
+    """Yield themes with numbers on both sides of a bound, and with the bound itself."""
     for part in (INPUTS, LATER, PARAMETERS):
-        for kind in (beside, just_below):
+        for kind in (beside, just_below, exactly):
             yield replace(theme, kinds={ALL: ordinary, part: partial(kind, bound)})
     wide = replace(theme, events=0, rounds=1, lengths=(33,), rows=(2,))
     yield replace(wide, kinds={ALL: ordinary, INPUTS: partial(just_below, bound)})

@@ -41,6 +41,7 @@ from autograder.declaration.kinds.magnitudes import (
     huge_column,
     huge_first_column,
     in_thirds,
+    quarters,
     rows_apart,
     rows_fading,
     rows_far_apart,
@@ -80,6 +81,7 @@ from autograder.declaration.kinds.places import (
     one_in_each,
     one_row,
     permutation,
+    slices_exchanged,
     sparse,
     with_ones,
 )
@@ -234,13 +236,15 @@ SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
 LARGE_SELECTING = (*SELECTING, {**PLAIN, PARAMETERS: zeros})
 """The same for larger weights, and weights that select nothing."""
 
-WIDE: tuple[Mapping[str, Kind], ...] = tuple(
-    {ALL: ordinary, INPUTS: kind}
-    for kind in (
-        *(partial(peaked, float(distance)) for distance in range(8, 27, 3)),
-        *(partial(sums_above, HIGHEST, part=part) for part in (0.5, 0.75, 0.97)),
-    )
+STACKS: tuple[Mapping[str, Kind], ...] = ({ALL: slices_exchanged},)
+"""Slices of a stack that are in another order than a program may expect."""
+
+_WIDE: tuple[Kind, ...] = (
+    *(partial(peaked, float(distance)) for distance in range(8, 27, 3)),
+    *(partial(sums_above, HIGHEST, part=part) for part in (0.5, 0.75, 0.97)),
+    quarters,
 )
+WIDE: tuple[Mapping[str, Kind], ...] = tuple({ALL: ordinary, INPUTS: kind} for kind in _WIDE)
 """What the numbers of wide rows may be like: each of very many is small, and their sum is not."""
 
 OF_ONE_ARRAY: tuple[Mapping[str, Kind], ...] = tuple(

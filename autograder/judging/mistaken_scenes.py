@@ -20,6 +20,9 @@ OTHER_BATCH = 5
 REFUSED = 300
 """How often a method gets arrays that do not fit, one time after the other."""
 
+WIDE = 2**22
+"""How many features a sample has that comes by mistake: a program must not plan for as many."""
+
 TYPES = np.longdouble, np.complex128, np.float32, np.float16, np.int64, np.bool_
 """The types of numbers of arrays that do not fit: a program must not go on with them."""
 
@@ -94,12 +97,15 @@ class MistakenScenes(Passes):
     def _of_other_types(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each method gets arrays that do not fit, of each other type, before a whole pass.
 
-        It is the method's first call in the life of an object.
+        Before these, it gets a batch without samples, and one with millions of features. It is the
+        method's first call in the life of an object.
         """
         if owner is None:
             return
         sizes = self._sizes(owner)
-        for number_type, call in product(TYPES, (root, *self._later_than(root))):
+        empty, wide = (lambda shape: (0, *shape[1:])), (lambda shape: (*shape[:-1], WIDE))
+        reshapes = (empty, np.float64), (wide, np.float64), *((_one_more, each) for each in TYPES)
+        for (reshape, number_type), call in product(reshapes, (root, *self._later_than(root))):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             if shapes and all(shapes):
                 if self._lives(owner):
@@ -107,7 +113,7 @@ class MistakenScenes(Passes):
                 yield self._make(owner)
                 if call is not root:
                     yield self._plain(owner, root, sizes)
-                yield self._misfit(owner, call, _with_one_more(shapes), number_type)
+                yield self._misfit(owner, call, [*map(reshape, shapes)], number_type)
                 yield from self._plain_pass(owner, root, sizes)
 
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
@@ -159,8 +165,12 @@ class MistakenScenes(Passes):
         number_type: type[np.generic] = np.float64,
     ) -> Call:
         """A call that may fail: its arrays have these shapes."""
-        arrays = (Passed(np.ones(shape, number_type)) for shape in shapes)
-        given = dict(zip(call.arguments, arrays, strict=True))
+        given = {
+            name: Passed(np.broadcast_to(np.ones((), number_type), shape), "repeated")
+            if max(shape) == WIDE
+            else Passed(np.ones(shape, number_type))
+            for name, shape in zip(call.arguments, shapes, strict=True)
+        }
         return Call(
             UNNUMBERED,
             owner,
@@ -174,4 +184,8 @@ class MistakenScenes(Passes):
 
 def _with_one_more(shapes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return shapes whose last axes are longer by one."""
-    return [(*shape[:-1], shape[-1] + 1) for shape in shapes if shape]
+    return [_one_more(shape) for shape in shapes if shape]
+
+
+def _one_more(shape: tuple[int, ...]) -> tuple[int, ...]:
+    return *shape[:-1], shape[-1] + 1

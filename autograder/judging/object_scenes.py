@@ -51,9 +51,6 @@ UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 FIRST_ZERO: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER), first_column_zero)
 """A feature that is zero in all of a batch."""
 
-CROWD = 400
-"""How many objects fill the memory that a program has for their parameters."""
-
 OF_WHOLE: Mapping[str, Kind] = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
 """Parameters whose numbers change places in place, and no digit is lost."""
 
@@ -323,9 +320,9 @@ class ObjectScenes(MistakenScenes):
         yield from self._changed(owner, "held")
         sizes = self._sizes(owner)
         yield from self._plain_pass(owner, root, sizes)
-        side = math.isqrt(self.theme.fills // CROWD) + 1
+        side = math.isqrt(self.theme.fills // self.theme.fillers) + 1
         made = tuple(side for _ in self.cls.sizes)
-        yield Crowd(UNNUMBERED, owner, made, CROWD, fills=self.parameters[0])
+        yield Crowd(UNNUMBERED, owner, made, self.theme.fillers, fills=self.parameters[0])
         yield from self._changed(owner, "held")
         yield from self._plain_pass(owner, root, sizes)
 

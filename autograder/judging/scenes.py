@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import permutations
 
 import numpy as np
 
@@ -23,6 +24,9 @@ from autograder.grading.events import (
 from autograder.judging.model import is_read_late
 from autograder.judging.number_scenes import NumberScenes
 from autograder.judging.single_events import UNNUMBERED, returns_array
+
+SQUARE = 3
+"""A size that all axes have."""
 
 UNEQUAL = 3, 2, 4, 5, 6
 """Sizes of which no two are equal."""
@@ -149,6 +153,42 @@ class Scenes(NumberScenes):
             for call in (root, *(self._later_than(root) if owner is not None else ())):
                 yield self._lying(self._plain(owner, call, sizes), memory)
 
+    def _turned_over(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each array comes once more, transposed: the same bytes in memory, in another order."""
+        sizes = dict.fromkeys(self.subject.sizes, SQUARE)
+        if not fits(sizes, self.cls.holds):
+            return
+        if owner is not None:
+            self.made[owner] = dict.fromkeys(self.cls.sizes, SQUARE)
+            yield self._make(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        plain = [self._plain(owner, call, sizes) for call in calls]
+        yield from plain
+        for turned in plain:
+            for name, X in turned.arguments.items():
+                if X.values.ndim > 1 and self.subject.domains[name].is_free:
+                    for each in plain:
+                        new = {n: Passed(Y.values) for n, Y in each.arguments.items()}
+                        if each is turned:
+                            new[name] = Passed(X.values.T, "fortran")
+                        yield replace(each, arguments=new)
+
+    def _of_equal_strides(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """An array has the strides and the size of the one before, and another shape."""
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        first_two = {domain.shape[:2] for call in calls for domain in call.arguments.values()}
+        free = self.subject.sizes if owner is None else self.cls.free_sizes
+        for rows, columns in sorted(pair for pair in permutations(free, 2) if pair in first_two):
+            short, long = {**sizes, rows: 2, columns: 3}, {**sizes, rows: 3, columns: 2}
+            if fits(short, self.cls.holds) and fits(long, self.cls.holds):
+                for call in calls:
+                    yield self._plain(owner, call, short)
+                for call in calls:
+                    yield self._lying(self._plain(owner, call, long), "cropped")
+
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The arrays of one call after another have two axes that have changed places in memory.
 
@@ -222,6 +262,8 @@ SCENES: dict[str, Scene] = {
     "selected": Scenes._selected,
     "shrinking": Scenes._shrinking,
     "rebased": Scenes._rebased,
+    "turned over": Scenes._turned_over,
+    "of equal strides": Scenes._of_equal_strides,
     "numbered": Scenes._numbered,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,

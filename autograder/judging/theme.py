@@ -83,8 +83,9 @@ class Theme:
     memories : bool
         Whether an object's first passes have parameters and arrays in each of these, and their
         results are written into.
-    fills : int
-        How many numbers the parameters of all the objects have together that are made on the way.
+    fills, fillers : int
+        How many numbers the parameters of all the objects have together that are made on the way,
+        and how many objects these are.
     huge : bool
         Whether an object is first passed an array of more than a million numbers.
     is_alike : bool
@@ -136,6 +137,7 @@ class Theme:
     memory: str = ""
     memories: bool = False
     fills: int = 0
+    fillers: int = 400
     huge: bool = False
     is_alike: bool = False
     end: int = 0

@@ -517,7 +517,10 @@ THEMES = (
         scene="of other types",
         kinds=ORDINARY,
     ),
-    Theme(events=0, objects=1, rows=(4,), own=0.0, scene="rebased", kinds=ORDINARY),
+    *(
+        Theme(events=0, objects=1, rows=(4,), own=0.0, scene=scene, kinds=ORDINARY)
+        for scene in ("rebased", "turned over", "of equal strides")
+    ),
 )
 """Histories of a class that are about something of their own.
 
@@ -585,6 +588,9 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
-    replace(OF_CALLS, events=0, scene="rebased", kinds={ALL: ordinary}),
+    *(
+        replace(OF_CALLS, events=0, scene=scene, kinds={ALL: ordinary})
+        for scene in ("rebased", "turned over", "of equal strides")
+    ),
 )
 """Histories of a function that are about something of their own."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from autograder.declaration.kinds.places import permutation
@@ -134,6 +136,18 @@ def beside(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -
     """Return numbers a little below and a little above a magnitude, of both signs."""
     distances = 10.0 ** rng.uniform(-4.0, -1.5, shape) * rng.choice([-1.0, 1.0], shape)
     return np.asarray(magnitude * (1.0 + distances) * rng.choice([-1.0, 1.0], shape))
+
+
+def exactly(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers of one magnitude and of both signs, beside ordinary ones."""
+    values = rng.choice([-magnitude, magnitude], shape)
+    return np.where(rng.random(shape) < 0.5, values, ordinary(rng, shape))
+
+
+def quarters(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return one quarter after another, of both signs, in any order: tables begin and end there."""
+    count = math.prod(shape)
+    return rng.permutation(np.arange(count) - count // 2).reshape(shape) / 4
 
 
 def eight_digits_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -35,6 +35,20 @@ def permutation(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.broadcast_to(np.eye(shape[-1])[columns % shape[-1]], shape).copy()
 
 
+def slices_exchanged(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return slices with ones in a column of their own each: two have changed places.
+
+    The first one is where it was. An array of fewer than three axes is ordinary.
+    """
+    if len(shape) < 3:
+        return ordinary(rng, shape)
+    columns = np.arange(shape[0])
+    columns[1:3] = columns[1:3][::-1]
+    values = np.zeros(shape)
+    values[np.arange(shape[0]), ..., columns % shape[-1]] = 1.0
+    return values
+
+
 def misplaced(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return zeros with as many ones as rows, two of them in one row and none in another."""
     values = permutation(rng, shape)
