@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from autograder.diagnosis.changes import is_mistake
 from autograder.diagnosis.formula import Array
 from autograder.grading.events import Call, History, Make
 
@@ -14,10 +15,10 @@ def arrays_of_event(event: Call | Make) -> dict[str, Array]:
 
 
 def arrays_of(history: History) -> dict[str, list[Array]]:
-    """Return the arrays of each name."""
+    """Return the arrays of each name that fit."""
     found: dict[str, list[Array]] = {}
     for event in history:
-        if isinstance(event, Make | Call):
+        if isinstance(event, Make | Call) and not is_mistake(event):
             for name, values in arrays_of_event(event).items():
                 found.setdefault(name, []).append(values)
     return found
@@ -25,7 +26,7 @@ def arrays_of(history: History) -> dict[str, list[Array]]:
 
 def numbered_arrays(history: History, name: str) -> list[tuple[int, Array]]:
     """Return the arrays of a name, each with the number of its event."""
-    events = (event for event in history if isinstance(event, Make | Call))
+    events = [e for e in history if isinstance(e, Make | Call) and not is_mistake(e)]
     return [
         (event.number, arrays_of_event(event)[name])
         for event in events

@@ -49,6 +49,11 @@ def each_layer_alone(history: History) -> list[History]:
     return [[event for event in history if event.owner == owner] for owner in owners]
 
 
+def no_mistakes(history: History) -> list[History]:
+    """Leave out the calls whose arrays do not fit."""
+    return _without(history, is_mistake)
+
+
 def nothing_deleted(history: History) -> list[History]:
     """Keep every object until the end."""
     return _without(history, lambda event: isinstance(event, Drop))
@@ -421,6 +426,8 @@ def with_numbers(
 ) -> History:
     """Return a history in which each new array of a name has other numbers.
 
+    What a call by mistake is passed stays: it has no right numbers.
+
     Parameters
     ----------
     number
@@ -428,7 +435,7 @@ def with_numbers(
     """
 
     def event_with(event: Event) -> Event:
-        if number is not None and event.number != number:
+        if (number is not None and event.number != number) or is_mistake(event):
             return event
         if isinstance(event, Make) and name in event.parameters:
             return replace(event, parameters=_drawn(event.parameters, name, draw))
@@ -444,12 +451,17 @@ def with_numbers(
     return with_own_arrays([event_with(event) for event in history])
 
 
+def is_mistake(event: Event) -> bool:
+    """Whether an event is a call whose arrays do not fit."""
+    return isinstance(event, Call) and event.misfits
+
+
 def _drawn(arrays: dict[str, Array], name: str, draw: Callable[[Array], Array]) -> dict[str, Array]:
     return {**arrays, name: draw(arrays[name])}
 
 
 def _with_arrays(event: Event, change: Callable[[Passed], Passed]) -> Event:
-    if not isinstance(event, Call):
+    if not isinstance(event, Call) or is_mistake(event):
         return event
     changed = {name: change(X) for name, X in event.arguments.items()}
     is_same = all(changed[name] is X for name, X in event.arguments.items())

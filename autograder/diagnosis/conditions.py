@@ -64,6 +64,13 @@ EACH_CALL = "A call computes with the arrays of its own pass. Nothing that is ol
 
 HISTORY = (
     Condition(
+        "a call by mistake",
+        changes.no_mistakes,
+        "{name} is right where every array fits, but not after a call whose arrays do not fit.",
+        "What has that call changed before it failed, and what of it does a later call still use?",
+        "Whatever a call by mistake does, all that follows works as if there had been none.",
+    ),
+    Condition(
         "beside another layer",
         changes.each_layer_alone,
         "{name} is right in each layer alone, but not beside others.",

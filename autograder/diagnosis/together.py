@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from autograder.diagnosis.changes import written_names
+from autograder.diagnosis.changes import is_mistake, written_names
 from autograder.diagnosis.conditions import HISTORY, Condition
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import (
@@ -70,8 +70,12 @@ class Together:
     ) -> None:
         self._name, self._wrong, self._history = name, wrong, history
         self._is_right, self._is_wrong, self._rng = is_right, is_wrong, rng
-        shown = shown_names(history)
-        self._shown = {place: text for place, text in shown.items() if place[1] not in fixed}
+        mistakes = {event.number for event in history if is_mistake(event)}
+        self._shown = {
+            (number, argument): text
+            for (number, argument), text in shown_names(history).items()
+            if argument not in fixed and number not in mistakes
+        }
 
     def of(self, condition: Condition) -> tuple[str, str]:
         """Return what a condition takes besides, and a question; empty if it takes nothing."""

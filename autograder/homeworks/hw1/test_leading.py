@@ -63,8 +63,17 @@ class Pass:
 
     @property
     def because(self) -> str:
-        """The shape of A, for reports."""
-        return f"A has the shape {self.A.shape}"
+        """The shape of A, and how it lies in memory, for reports."""
+        said = f"A has the shape {self.A.shape}"
+        if len(self.axes) < 2:
+            return said
+        if self.spaced is not None:
+            said += f"; it is every other entry of a larger array along axis {self.spaced}"
+        if self.turned is not None:
+            said += f"; its axis {self.turned} runs backwards"
+        if self.order != (*sorted(self.order),):
+            said += f"; in memory, its axes lie in the order {self.order}"
+        return said
 
     @property
     def vectors(self) -> tuple[Array, Array]:

@@ -37,6 +37,7 @@ from tests.autograder.diagnosis.histories import (
 WINDOWS = np.lib.stride_tricks.sliding_window_view(np.arange(6.0), 3)
 TWICE = Passed(A, "again", (10, "A"))
 AGAIN = (10, "A")
+MISTAKE = replace(forward(10, values=np.ones((4, 5), complex)), returns=(), misfits=True)
 
 
 def is_near(step: Step, W: np.ndarray) -> bool:
@@ -58,6 +59,11 @@ def is_stepped(history: History) -> bool:
 @pytest.mark.parametrize(
     ("name", "history", "fails"),
     [
+        (
+            "a call by mistake",
+            [made(), MISTAKE, forward(11)],
+            lambda history: count(history, Call, misfits=True) > 0,
+        ),
         (
             "beside another layer",
             [made(0), made(1), forward(10), forward(11, 1), backward(12)],
