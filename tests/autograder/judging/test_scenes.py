@@ -21,49 +21,38 @@ from autograder.grading.events import (
     Call,
     Crowd,
     Drop,
-    Event,
     Make,
     Passed,
     Read,
     Scribble,
     Step,
 )
+from autograder.grading.memory import laid_out
 from autograder.grading.past import is_possible
 from autograder.grading.script import is_locked
-from autograder.judging.drawing import Drawing
 from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES, LARGE_SELECTING
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE as HUGE_RESULT, MOST_ROWS
-from autograder.judging.mistaken_scenes import REFUSED, RESHAPES, TYPES
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.number_scenes import LARGEST_WRITTEN
 from autograder.judging.object_scenes import HEIRS, UNENDED
-from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
 from autograder.judging.size_scenes import COUNTED, FACTORS, GROWING, NUMBERS
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES
+from tests.autograder.judging.lived import (
+    LINEAR,
+    RELU,
+    SOFTMAX,
+    SUBJECTS,
+    calls,
+    dZdA,
+    lived,
+    scene,
+)
 from tests.autograder.judging.test_beyond import subjects
-
-SUBJECTS = {subject.name: subject for subject in subjects()}
-LINEAR, dZdA, RELU = SUBJECTS["Linear"], SUBJECTS["dZdA"], SUBJECTS["ReLU"]
-SOFTMAX = SUBJECTS["Softmax"]
-
-
-def lived(theme: Theme, subject: Subject, seed: int = 0) -> list[Event]:
-    rng = np.random.default_rng(seed)
-    return Drawing(rng, subject, theme, kinds_of(theme, subject)).draw()
-
-
-def scene(name: str, subject: Subject) -> list[Event]:
-    among = CALL_THEMES if subject.is_function else THEMES
-    return lived(next(theme for theme in among if theme.scene == name), subject)
-
-
-def calls(history: list[Event], method: str) -> list[Call]:
-    return [event for event in history if isinstance(event, Call) and event.method == method]
 
 
 @pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
@@ -408,39 +397,6 @@ def test_single_numbers_of_parameters_change_in_place_and_all_are_assigned_backw
     assert steps[-1].how == "held"
 
 
-def test_calls_are_refused_before_passes_of_the_same_and_of_another_size() -> None:
-    history = scene("refused", LINEAR)
-    refused = [event for event in history if isinstance(event, Call) and event.misfits]
-    methods = ["forward", "forward", "forward", "backward", "backward", "forward"]
-    assert [call.method for call in refused] == methods
-    assert [call.begins for call in refused] == [method == "forward" for method in methods]
-    first, alone, wide, other, single, transposed = (
-        next(iter(call.arguments.values())).values for call in refused
-    )
-    (step, *_) = (e for e in history if isinstance(e, Step))
-    assert (step.how, step.number) == ("held", refused[0].number + 1)
-    assert first.shape == (len(first), wide.shape[1])
-    assert alone.ndim == 1
-    before, after = (
-        next(iter(calls(part, "forward")[place].arguments.values())).values
-        for part, place in (
-            (history[: refused[2].number], -1),
-            (history[refused[2].number + 1 :], 0),
-        )
-    )
-    assert len(wide) == len(after) != len(before)
-    assert wide.shape[1] > after.shape[1]
-    after = calls(history[refused[3].number + 1 : refused[4].number], "backward")
-    assert {call.arguments["dLdZ"].values.shape for call in after} == {other.shape}
-    assert single.shape == (len(other), 1)
-    (step, *_) = (e for e in history[refused[4].number :] if isinstance(e, Step))
-    assert step.how == "in place"
-    (square,) = calls(history[refused[5].number + 1 :], "forward")
-    side, samples = transposed.shape
-    assert samples > 2 * side
-    assert square.arguments["A"].values.shape == (side, side)
-
-
 @pytest.mark.parametrize("name", ["Linear", "LinearND", "Bilinear"])
 def test_while_others_wait_a_large_object_has_gradients_of_a_million_numbers(name: str) -> None:
     subject = SUBJECTS[name]
@@ -519,14 +475,6 @@ def test_what_one_object_returns_is_passed_to_another_one_with_a_row_edited() ->
     assert second["W"].shape == first["W"].shape
 
 
-def test_what_a_mistaken_call_was_passed_is_looked_at() -> None:
-    history = scene("refused", LINEAR)
-    looks = Model(LINEAR, history, watches=False).looks
-    for call in (e for e in history if isinstance(e, Call) and e.misfits):
-        (read,) = {look.read for look in looks[call.number] if look.read.what == "argument"}
-        assert read.name in call.arguments
-
-
 def test_each_size_has_each_length_once() -> None:
     history = scene("counting", LINEAR)
     lengths = [call.arguments["A"].values.shape for call in calls(history, "forward")]
@@ -541,53 +489,6 @@ def test_two_sizes_that_are_packed_into_one_number_follow_one_another() -> None:
     large, *small = calls(lived(theme, SUBJECTS["dZdb"]), "dZdb")
     assert (large.returns, large.keeps) == ((1_025, 1, 1_025), "nothing")
     assert (1, 2, 1) in [call.returns for call in small]
-
-
-def test_an_array_that_is_a_sample_short_comes_before_a_whole_pass() -> None:
-    history = scene("cut", LINEAR)
-    refused = next(e for e in history if isinstance(e, Call) and e.misfits)
-    whole = calls(history, "forward")[1]
-    assert refused.method == "backward"
-    assert len(refused.arguments["dLdZ"].values) == len(whole.arguments["A"].values) - 1
-
-
-def test_the_numbers_of_a_pass_come_in_other_shapes_before_it() -> None:
-    history = scene("cut", LINEAR)
-    _, *refused = (e for e in history if isinstance(e, Call) and e.misfits)
-    twice = ["forward", "forward", "backward", "backward"]
-    assert [call.method for call in refused] == len(RESHAPES) * twice
-    for call in refused[::2]:  # each is the first call of its method in the life of an object
-        made = max(e.number for e in history[: call.number] if isinstance(e, Make))
-        assert not calls(history[made : call.number], call.method)
-    for call in refused:
-        after = next(
-            e
-            for e in history[call.number + 1 :]
-            if isinstance(e, Call) and e.method == call.method and e.owner == call.owner
-        )
-        for name, X in call.arguments.items():
-            whole = after.arguments[name].values
-            assert X.values.shape != whole.shape
-            if call.method == "forward":
-                assert sorted(X.values.ravel()) == sorted(whole.ravel())
-
-
-def test_a_method_refuses_arrays_hundreds_of_times_before_a_whole_pass() -> None:
-    refused = [e for e in scene("refused often", LINEAR) if isinstance(e, Call) and e.misfits]
-    assert [(call.method, call.times) for call in refused] == [
-        ("forward", REFUSED),
-        ("backward", REFUSED),
-    ]
-
-
-def test_arrays_of_each_other_type_that_do_not_fit_come_to_each_method() -> None:
-    history = scene("of other types", LINEAR)
-    wrong = [e for e in history if isinstance(e, Call) and e.misfits]
-    types = [(e.method, X.values.dtype) for e in wrong for X in e.arguments.values()]
-    each = ("forward", "backward")
-    assert types == [(method, np.dtype(one)) for one in TYPES for method in each]
-    for before, after in pairwise(history):
-        assert before not in wrong or (isinstance(after, Call) and after.method == "forward")
 
 
 @pytest.mark.parametrize("subject", [LINEAR, dZdA], ids=["Linear", "dZdA"])
@@ -688,3 +589,26 @@ def test_the_caller_turns_the_rows_of_results_round_and_calls_again_with_the_sam
     turned = [event.call for event in history if isinstance(event, Scribble) and event.backwards]
     assert turned == [first.number, second.number]
     assert first.sizes == second.sizes == last.sizes
+
+
+@pytest.mark.parametrize("subject", [LINEAR, dZdA], ids=["Linear", "dZdA"])
+def test_each_array_is_turned_over_once_and_its_bytes_stay_in_their_order(
+    subject: Subject,
+) -> None:
+    made = [event for event in scene("turned over", subject) if isinstance(event, Call)]
+    turned = [X for each in made for X in each.arguments.values() if X.memory == "fortran"]
+    before = [X.values.T for X in turned]
+    passed = [X.values for each in made for X in each.arguments.values() if X.memory == "new"]
+    assert len(turned) == 2 if subject is LINEAR else 3
+    assert all(any(np.array_equal(X, Y) for Y in passed) for X in before)
+
+
+def test_an_array_has_the_strides_and_the_size_of_the_last_one_and_another_shape() -> None:
+    calls_of = [event for event in scene("of equal strides", dZdA) if isinstance(event, Call)]
+    passed = [each.arguments["A"] for each in calls_of]
+    first, second = next(pair for pair in pairwise(passed) if pair[0].values.shape == (2, 3))
+    slices, base = laid_out(second)
+    view = base[tuple(slice(*part) for part in slices)]
+    assert first.values.strides == view.strides
+    assert first.values.size == view.size
+    assert first.values.shape == view.shape[::-1] != view.shape
