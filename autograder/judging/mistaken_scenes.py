@@ -103,10 +103,12 @@ class MistakenScenes(Passes):
         if owner is None:
             return
         sizes = self._sizes(owner)
-        empty, wide = (lambda shape: (0, *shape[1:])), (lambda shape: (*shape[:-1], WIDE))
-        reshapes = (empty, np.float64), (wide, np.float64), *((_one_more, each) for each in TYPES)
+        reshapes = (_empty, np.float64), (_wide, np.float64), *((_one_more, X) for X in TYPES)
         for (reshape, number_type), call in product(reshapes, (root, *self._later_than(root))):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
+            ends = {domain.shape[-1:] for domain in call.arguments.values()}
+            if reshape is _wide and not ends <= {(name,) for name in self.cls.sizes}:
+                continue  # it fits
             if shapes and all(shapes):
                 if self._lives(owner):
                     yield Drop(UNNUMBERED, owner)
@@ -185,6 +187,14 @@ class MistakenScenes(Passes):
 def _with_one_more(shapes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return shapes whose last axes are longer by one."""
     return [_one_more(shape) for shape in shapes if shape]
+
+
+def _empty(shape: tuple[int, ...]) -> tuple[int, ...]:
+    return 0, *shape[1:]
+
+
+def _wide(shape: tuple[int, ...]) -> tuple[int, ...]:
+    return *shape[:-1], WIDE
 
 
 def _one_more(shape: tuple[int, ...]) -> tuple[int, ...]:
