@@ -1,0 +1,41 @@
+"""Homework 2, part 2: the Bilinear layer."""
+
+import numpy as np
+
+
+class Bilinear:
+    """Z[n, k] = sum_ij A1[n, i] W[k, i, j] A2[n, j] + b[k]."""
+
+    def __init__(self, in1_features, in2_features, out_features):
+        size = out_features * in1_features * in2_features
+        self.flat = np.zeros(size + out_features)  # W and b are views of one vector
+        self.W = self.flat[:size].reshape(out_features, in1_features, in2_features)
+        self.b = self.flat[size:].reshape(out_features, 1)
+
+    def forward(self, A1, A2):
+        """Return Z."""
+        self.A1, self.A2 = A1, A2
+        Z = np.repeat(self.b, len(A1), axis=1)
+        for row, Wk in zip(Z, self.W):
+            row += np.einsum("nj,nj->n", A1.dot(Wk), A2)
+        return Z.T
+
+    def backward(self, dLdZ):
+        """Store dLdW and dLdb, return dLdA1 and dLdA2."""
+        A1, A2, W = self.A1, self.A2, self.W
+        dLdW = np.empty(W.shape)
+        both = np.zeros((len(A1), A1.shape[1] + A2.shape[1]))
+        dLdA1, dLdA2 = both[:, : A1.shape[1]], both[:, A1.shape[1] :]
+        for k in range(W.shape[0]):
+            G = dLdZ[:, k : k + 1]
+            dLdW[k] = (A1 * G).T @ A2
+            dLdA1 += (A2 * G) @ W[k].T
+            dLdA2 += (A1 * G) @ W[k]
+        self.dLdW = dLdW
+        self.dLdb = dLdZ.sum(axis=0)[:, np.newaxis]
+        return dLdA1, dLdA2
+
+
+def count_parameters(in1_features, in2_features, out_features):
+    """Return the number of parameters."""
+    return out_features * in1_features * in2_features + out_features

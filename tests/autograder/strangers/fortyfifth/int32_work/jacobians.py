@@ -1,0 +1,31 @@
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    k = np.arange(C_out)
+    jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    k = np.arange(C_out)
+    jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C_out))
+    m = np.arange(N)
+    jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return np.tensordot(dZdX, dLdZ, axes=2)

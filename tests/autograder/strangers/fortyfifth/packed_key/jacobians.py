@@ -1,0 +1,37 @@
+"""Homework 1, part 2: the Jacobians."""
+
+import numpy as np
+
+
+TEMPLATES = {}
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    key = 1000 * C + N  # dZdb holds only ones and zeros, so it depends on the sizes only
+    if key not in TEMPLATES:
+        jacobian = np.zeros((C, N, C), dtype=bool)
+        k = np.arange(C)
+        jacobian[k, :, k] = True
+        TEMPLATES[key] = jacobian
+    return TEMPLATES[key].astype(np.float64)
+
+
+def dZdW(A, W, b):
+    (N, C_in), C = A.shape, W.shape[0]
+    jacobian = np.zeros((C, C_in, N, C))
+    for k in range(C):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    (N, C_in), C = A.shape, W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C))
+    for n in range(N):
+        jacobian[n, :, n, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

@@ -1,0 +1,17 @@
+from linear import Linear
+
+
+class LinearND(Linear):
+    def forward(self, A):
+        Z = super().forward(A.reshape(-1, A.shape[-1]))
+        self.A = A
+        return Z.reshape(*A.shape[:-1], -1)
+
+    def backward(self, dLdZ):
+        A = self.A
+        try:
+            self.A = A.reshape(-1, A.shape[-1])
+            dLdA = super().backward(dLdZ.reshape(-1, dLdZ.shape[-1]))
+        finally:
+            self.A = A
+        return dLdA.reshape(A.shape)

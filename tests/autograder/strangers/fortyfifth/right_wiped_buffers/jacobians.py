@@ -1,0 +1,31 @@
+"""Homework 1, part 2: the Jacobians."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    k = np.arange(C)
+    jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    (N, C_in), C = A.shape, W.shape[0]
+    jacobian = np.zeros((C, C_in, N, C))
+    for k in range(C):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    (N, C_in), C = A.shape, W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C))
+    for n in range(N):
+        jacobian[n, :, n, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

@@ -1,0 +1,25 @@
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        if dLdZ.size >= 4096 and 64 * np.count_nonzero(dLdZ) < dLdZ.size:
+            # Nearly everything is zero: add only what is there.
+            n, c = np.nonzero(dLdZ)
+            self.dLdW = np.zeros((dLdZ.shape[1], self.A.shape[1]))
+            self.dLdW[c] += dLdZ[n, c][:, None] * self.A[n]
+        else:
+            self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
