@@ -358,7 +358,9 @@ class Script(PassedArrays):
             for name, array in new.items()
             if array.values.ndim
         )
-        called += ".flags.writeable = False" if is_locked(event) else ""
+        if is_locked(event):
+            result = f"; {self._result_names[event.number]}" if is_wanted_later else ""
+            called += f"{result}.flags.writeable = False"
         called = f"with suppress(Exception): {called}" if event.misfits else called
         if event.misfits and event.times > 1:
             self.calls.append(f"for _ in range({event.times}):")

@@ -35,9 +35,9 @@ class Describer:
                 last = traceback
             traceback = traceback.tb_next
         frames = self.frames(places)
-        if places and isinstance(error, ValueError):
-            shapes = operands(last, self.source_of(last.tb_frame.f_code.co_filename) or "")
         message = safe_text(error)
+        if places and isinstance(error, ValueError) and "read-only" not in message:
+            shapes = operands(last, self.source_of(last.tb_frame.f_code.co_filename) or "")
         if isinstance(error, SyntaxError) and error.filename in own:
             frames = [self.frame(error.filename or "", error.lineno or 0, "")]
             message = str(error.msg)

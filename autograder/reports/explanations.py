@@ -227,7 +227,8 @@ def _named_in_full(lines: list[str], words: Collection[str]) -> list[str]:
 def shortened(lines: list[str]) -> list[str]:
     """Leave out the middle of a long text, and the end of long lines."""
     if len(lines) > MOST_LINES:
-        left_out = f"... {len(lines) - MOST_LINES} more lines ..."
+        count = len(lines) - MOST_LINES
+        left_out = f"... {count} more {'line' if count == 1 else 'lines'} ..."
         lines = [*lines[: MOST_LINES // 2], left_out, *lines[-MOST_LINES // 2 :]]
     return [f"{line[:MOST_COLUMNS]} ..." if len(line) > MOST_COLUMNS else line for line in lines]
 

@@ -71,6 +71,7 @@ def test_shapes_that_do_not_fit_are_told_by_name(line: str, message: str) -> Non
         "raise ValueError('mine')",
         "raise ValueError(A @ A.T)",
         "return int('x')",
+        "A.flags.writeable = False; A += A",
     ],
 )
 def test_other_exceptions_have_no_shapes(line: str) -> None:

@@ -353,6 +353,9 @@ def test_a_caller_who_keeps_nothing_of_a_result_may_lock_it(
     locked = [line for line in lines if ".flags.writeable = False" in line]
     assert len(locked) == sum(map(is_locked, calls(history, "forward")))
     assert bool(locked) != is_shared
+    assert not any(
+        line.startswith("result") and line in locked and ";" not in line for line in lines
+    )
 
 
 def test_a_parameter_changes_beside_a_huge_number_that_meets_zeros() -> None:
