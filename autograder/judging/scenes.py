@@ -232,6 +232,8 @@ SCENES: dict[str, Scene] = {
     "counted": Scenes._counted,
     "packed": Scenes._packed,
     "tied": Scenes._tied,
+    "let go": Scenes._let_go,
+    "drifting": Scenes._drifting,
     "counting": Scenes._counting,
     "lengthy": Scenes._lengthy,
     "interleaved": Scenes._interleaved,
