@@ -104,6 +104,16 @@ def steps_assign(history: History) -> list[History]:
     return _if_other(history, [*_assigned(history)])
 
 
+def steps_at_once(history: History) -> list[History]:
+    """Take one step where the program takes many, to the same numbers."""
+    assigned = zip(history, _assigned(history), strict=True)
+    return _if_other(history, [_at_once(event, after) for event, after in assigned])
+
+
+def _at_once(event: Event, assigned: Event) -> Event:
+    return assigned if isinstance(event, Step) and event.times > 1 else event
+
+
 def _assigned(history: History) -> Iterator[Event]:
     now: dict[tuple[int, str], Array] = {}
     for event in history:
@@ -114,9 +124,13 @@ def _assigned(history: History) -> Iterator[Event]:
             continue
         changes = dict(event.changes)
         if event.how != "assigned":
-            changes = {name: now.get((event.owner, name), 0.0) - X for name, X in changes.items()}
+            changes = {
+                name: event.leads_to(now.get((event.owner, name), np.zeros_like(X)), X)
+                for name, X in changes.items()
+            }
         now |= {(event.owner, name): values for name, values in changes.items()}
-        yield event if event.how == "assigned" else replace(event, changes=changes, how="assigned")
+        assigned = Step(event.number, event.owner, changes, "assigned", event.memory)
+        yield event if event.how == "assigned" else assigned
 
 
 def unlocked(history: History) -> list[History]:
@@ -211,6 +225,8 @@ def _apart(history: History) -> History:
         event = replace(event, number=3 * event.number)
         if isinstance(event, Scribble):
             return replace(event, call=3 * event.call)
+        if isinstance(event, Step):
+            return replace(event, calls=(*(3 * number for number in event.calls),))
         return _with_arrays(
             event,
             lambda X: replace(X, source=(3 * X.source[0], X.source[1])) if X.source else X,
@@ -517,6 +533,8 @@ def with_own_arrays(history: History) -> History:
         return array if is_there and is_same else Passed(array.values)
 
     def with_own(event: Event) -> Event:
+        if isinstance(event, Step) and not there.issuperset(event.calls):
+            return replace(event, calls=())
         if not isinstance(event, Call):
             return event
         return _with_arrays(event, lambda array: mended(array, event))

@@ -139,6 +139,18 @@ HISTORY = (
         "What a layer caches must last until its next forward, whoever else holds it.",
     ),
     Condition(
+        "many small steps",
+        changes.steps_at_once,
+        "{name} is right after one step, but not after many small ones to the same numbers.",
+        "Does your code leave a change out that is small, and what if many of these follow?",
+        NOW,
+        (
+            "A parameter is right after one step, and not after many small ones.",
+            "Does your class leave a change out that is small, and what if many of these follow?",
+            ASSIGNED,
+        ),
+    ),
+    Condition(
         "a step in place",
         changes.steps_assign,
         "{name} is right where a step assigns a new array, but not where it changes one in place.",

@@ -80,8 +80,8 @@ class _Redrawn:
             else:
                 changes[name] = self._new(event, name, X)
             self._passed[event.number, name] = X, changes[name]
-            after = changes[name] if is_assigned else now - changes[name]
-            self._held[event.owner, name] = X if is_assigned else old - X, after
+            after = event.leads_to(now, changes[name])
+            self._held[event.owner, name] = event.leads_to(old, X), after
         return replace(event, changes=changes)
 
     def called(self, event: Call) -> Call:

@@ -61,6 +61,9 @@ OWN = "own"
 """The memory of a parameter that is a view of what was there: `layer.W = layer.W[::-1, ::-1]`, or
 `layer.W = layer.W.T` if it has the numbers of the transpose."""
 
+VIEWS = "", "[:]", ".T"
+"""What a program may have of a parameter's array: the array itself, or a view."""
+
 RETURNED = "returned"
 
 SCRIBBLE = 7.5
@@ -151,18 +154,43 @@ class Step(Event):
     changes : dict of str to ndarray
         The new numbers; in place, what is subtracted from the old ones.
     how : str
-        "assigned"; "in place", as in `layer.W -= change`; "frozen" if the array is read-only, but
-        while it changes in place; or "held" for an optimizer that has the array itself since the
-        object was made, or since it was assigned: `W -= change`.
+        "assigned"; "in place", as in `layer.W -= change`; "anew", as in
+        `layer.W = layer.W - change`; "frozen" if the array is read-only, but while it changes in
+        place; "held" for an optimizer that has the array itself since the object was made, or since
+        it was assigned: `W -= change`; or "let go" for a program that has it since the last pass
+        began, and deletes its reference after the step.
     memory : str
         Where the memory of what is assigned lies: one of `WRITEABLE` or `REBASED`, `CORNER`, `OWN`,
         or `INTERLEAVED` beside the array that was assigned last.
+    view : str
+        What the program has where it lets go: one of `VIEWS` of the array.
+    times : int
+        How often the step is made in a row.
+    calls : tuple of int
+        The earlier calls of one pass, by number, that the program makes again after each of these,
+        with the same arrays; it keeps none of the results.
     """
 
     owner: int
     changes: dict[str, Array]
     how: str
     memory: str = "new"
+    view: str = ""
+    times: int = 1
+    calls: tuple[int, ...] = ()
+
+    def leads_to(self, before: Array, change: Array) -> Array:
+        """Return the numbers of a parameter after the step, in the program's own arithmetic."""
+        if self.how == "assigned":
+            return change
+        for _ in range(self.times):
+            before = before - change
+        return before
+
+    @property
+    def replaces(self) -> bool:
+        """Whether parameters are other arrays after the step."""
+        return self.how in ("assigned", "anew")
 
 
 @dataclass(frozen=True)

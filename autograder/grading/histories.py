@@ -76,8 +76,14 @@ def _plainer(event: Event) -> Iterator[Event]:
         yield replace(event, forgets=False)
     if isinstance(event, Call) and event.as_views:
         yield replace(event, as_views=False)
-    if isinstance(event, Step) and event.how == "held":
-        yield replace(event, how="in place")
+    if isinstance(event, Step) and (event.times > 1 or event.calls):
+        yield replace(event, times=1, calls=())
+    if isinstance(event, Step) and len(event.calls) > 1:
+        yield replace(event, calls=event.calls[:1])
+    if isinstance(event, Step) and event.how in ("held", "let go", "anew"):
+        yield replace(event, how="in place", view="")
+    if isinstance(event, Step) and event.view:
+        yield replace(event, view="")
     if isinstance(event, Call):
         plain = {n: replace(X, memory="new", source=None) for n, X in event.arguments.items()}
         if plain != event.arguments:

@@ -138,9 +138,9 @@ class Moments:
         line = self._script.line(event.number, look.read.name)
         name = self._script.name(event.number, look.read)
         must = "reading it must give the object's own array"
-        if isinstance(event, Step) and event.how == "held":
+        if isinstance(event, Step) and event.how in ("held", "let go"):
             must = "the two must be the same array"
-        if isinstance(event, Step) and event.how == "assigned":
+        if isinstance(event, Step) and event.replaces:
             failure.evidence.message = f"{line} leaves {name} as it was"
             return
         failure.evidence.message = f"{line} leaves {name} as it was: {must}, and not a copy"

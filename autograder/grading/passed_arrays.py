@@ -31,6 +31,7 @@ class PassedArrays(StepWriter):
         self._writable_as: dict[int, tuple[int, str]] = {}
         self._parameters: dict[int, dict[str, Array]] = {}
         self._spaced: dict[tuple[int, str], tuple[str, int]] = {}
+        self._plain: dict[tuple[int, str], Place] = {}
 
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
@@ -126,6 +127,8 @@ class PassedArrays(StepWriter):
         now = self._parameters[owner]
         before = {name: now.get(name) for name in values}
         now |= values
+        for name in values:
+            self._plain.pop((owner, name), None)
         for views in (_is_backwards, _is_turned) if memory == OWN else ():
             if all(views(X, before[name]) for name, X in values.items()):
                 for name, array in values.items():
@@ -146,6 +149,8 @@ class PassedArrays(StepWriter):
             elif of := beside[name]:
                 self._show_between(of[0], text, each.values.ndim)
             self._passed[event, name], self._array_names[event, name] = new[name]["step"], text
+            if memory == "new":
+                self._plain[owner, name] = event, name
             about = described(each, text)
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 

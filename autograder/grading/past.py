@@ -54,6 +54,7 @@ class Past:
         self._assigned: dict[int, list[Place]] = {}
         self._needs: dict[int, _Pass | None] = {}
         self._stored: dict[int, int] = {}
+        self._calls: dict[int, Call] = {}
 
     def allows(self, event: Event) -> bool:
         """Return whether a right program has a right answer to an event; if so, it happens."""
@@ -64,9 +65,11 @@ class Past:
                 self._needs[event.owner] = None
                 self._assign(event, event.parameters)
             case Step():
-                if event.owner not in self._needs:
+                if event.owner not in self._needs or not self._can_pass_again(event):
                     return False
                 self._needs[event.owner] = None
+                if event.calls:
+                    self._stored.pop(event.owner, None)
                 self._assign(event, event.changes if event.how == "assigned" else {})
             case Drop():
                 is_stored = event.owner in self._stored or not event.keeps_stored
@@ -74,6 +77,7 @@ class Past:
                     return False
                 del self._needs[event.owner]
                 self._stored.pop(event.owner, None)
+                self._calls = {n: e for n, e in self._calls.items() if e.owner != event.owner}
             case Crowd():
                 return event.owner in self._needs
             case Scribble():
@@ -94,6 +98,16 @@ class Past:
         self._first |= {place: place for place in places}
         self._numbers |= places
         self._fixed |= {*places}
+
+    def _can_pass_again(self, event: Step) -> bool:
+        """Return whether the calls are there that a program makes again after each step."""
+        calls = [self._calls[number] for number in event.calls if number in self._calls]
+        if len(calls) < len(event.calls) or any(not call.begins for call in calls[:1]):
+            return False
+        if any(call.owner != event.owner or call.sizes != calls[0].sizes for call in calls):
+            return False
+        places = [self._first[call.number, name] for call in calls for name in call.arguments]
+        return self._forgotten.isdisjoint(places)
 
     def _allows_scribble(self, event: Scribble) -> bool:
         place = (event.call, event.of)
@@ -130,6 +144,7 @@ class Past:
             if current.sizes != event.sizes or written & current.arrays:
                 return False
         places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
+        self._calls[event.number] = event
         if event.forgets:
             self._fixed |= places
             self._forgotten |= places

@@ -84,6 +84,7 @@ class Script(PassedArrays):
         self._holds = 0
         self._held: dict[tuple[int, str], tuple[int, str, str]] = {}
         self._spoils: dict[int, list[int]] = {}
+        self._taken: dict[tuple[int, str], tuple[int, str]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Iterable[Read]]) -> None:
         """Add the steps of a history, and after each event a look at what `reads` names."""
@@ -99,13 +100,18 @@ class Script(PassedArrays):
         for look in looks.values():
             later = (read.of for read in look if read.what == "returned")
             wanted_later |= {call for call in later if call is not None}
+        takes: dict[int, list[Step]] = {}
         for event in history:
             if isinstance(event, Step) and event.how == "held":
                 self._holders.setdefault(event.owner, set()).update(event.changes)
+            if isinstance(event, Step) and event.how == "let go":
+                takes.setdefault(_taken_before(event, history), []).append(event)
         if any(isinstance(event, Call) and event.misfits for event in history):
             self.calls.append("from contextlib import suppress")
         for event in history:
             before = len(self.calls)
+            for step in takes.get(event.number, ()):
+                self._take(step)
             match event:
                 case Make():
                     self._make(event)
@@ -113,7 +119,7 @@ class Script(PassedArrays):
                 case Crowd():
                     self._crowd(event)
                 case Step():
-                    self._step(event)
+                    self._step(event, history)
                 case Drop():
                     self._drop(event)
                 case Scribble():
@@ -158,7 +164,8 @@ class Script(PassedArrays):
         lines = [AROUND.sub("", call) for call in self._lines[event]]
         if first:
             return lines[0]
-        return next((line for line in lines if line.endswith(f"-= step_{name}")), lines[-1])
+        steps = re.compile(rf"-=? step_{name}\d*(?!\w)")
+        return next((line for line in lines if name and steps.search(line)), lines[-1])
 
     def name(self, event: int, read: Read) -> str:
         """Return the name of what a read after an event looks at, as the report shows it."""
@@ -219,15 +226,74 @@ class Script(PassedArrays):
             self.calls.append(f"{text} = {self._object_names[owner]}.{name}{turned}")
             self._held[owner, name] = step, text, turned
 
-    def _step(self, event: Step) -> None:
+    def _take(self, event: Step) -> None:
+        """Take the reference to each parameter that a step goes through and lets go."""
+        for name in event.changes:
+            step = self._add("get", of={"step": self._objects[event.owner]}, name=name)
+            if event.view:
+                self._add("narrow", of=step, sliced=event.view == "[:]")
+            text = self._numbered(f"held_{name}")
+            self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}{event.view}")
+            self._taken[event.number, name] = step, text
+
+    def _let_go(self, event: Step) -> None:
+        """Step through references, and delete them; also those to arrays that were assigned."""
+        for name, change in event.changes.items():
+            of, text = self._taken.pop((event.number, name))
+            turned = ".T" if event.view == ".T" else ""
+            values = self._encoded(change.T if turned else change)
+            self._add("subtract", of=of, name=None, values=values)
+            gone, names = [of], [text]
+            if place := self._plain.pop((event.owner, name), None):
+                gone.append(self._passed[place])
+                names.append(self._array_names[place])
+            self._add("forget", of=gone)
+            step = self._show(f"step_{name}", change)
+            self.calls.append(f"{text} -= {step}{turned}; del {', '.join(names)}")
+
+    def _train(self, event: Step, calls: Sequence[Call]) -> None:
+        """Step many times, or make new arrays; calls that were made come again after each step."""
+        name_of, is_anew = self._object_names[event.owner], event.how == "anew"
+        lines = []
+        for name, change in event.changes.items():
+            step, text = self._show(f"step_{name}", change), f"{name_of}.{name}"
+            lines.append(f"{text} = {text} - {step}" if is_anew else f"{text} -= {step}")
+        again = []
+        for call in calls:
+            names = [self._array_names[call.number, name] for name in call.arguments]
+            lines.append(f"{name_of}.{call.method}({', '.join(names)})")
+            passed = [{"step": self._passed[call.number, name]} for name in call.arguments]
+            again.append([call.method, passed])
+        trained = self._add(
+            "train",
+            of=self._objects[event.owner],
+            changes={name: self._encoded(change) for name, change in event.changes.items()},
+            anew=is_anew,
+            times=event.times,
+            calls=again,
+        )
+        if calls:
+            self._called[event.number] = trained
+        if event.times > 1:
+            lines = [f"for _ in range({event.times}):", *(f"    {line}" for line in lines)]
+        self.calls += lines
+
+    def _step(self, event: Step, history: History) -> None:
         if event.how == "assigned":
             self._assign(event.number, event.owner, event.changes, event.memory)
             self._hold(event.owner, event.changes)
             return
+        now = self._parameters[event.owner]
+        now |= {n: event.leads_to(now[n], X) for n, X in event.changes.items() if n in now}
+        if event.how == "let go":
+            self._let_go(event)
+            return
+        if event.how == "anew" or event.times > 1 or event.calls:
+            calls = [each for each in history if isinstance(each, Call)]
+            self._train(event, [each for each in calls if each.number in event.calls])
+            self._hold(event.owner, event.changes if event.how == "anew" else ())
+            return
         for name, change in event.changes.items():
-            now = self._parameters[event.owner]
-            if name in now:
-                now[name] = now[name] - change
             step = self._show(f"step_{name}", change)
             if event.how == "held":
                 of, text, turned = self._held[event.owner, name]
@@ -392,6 +458,20 @@ class Script(PassedArrays):
             at.append((target, name))
         if at:
             self._add("look", at=at)
+
+
+def _taken_before(step: Step, history: History) -> int:
+    """Return the event before which a program takes the references that it lets go after a step.
+
+    It is the last call that begins a pass, if nothing was assigned since then.
+    """
+    before = [e for e in history if e.owner == step.owner and e.number < step.number]
+    for event in reversed(before):
+        if isinstance(event, Make) or (isinstance(event, Step) and event.replaces):
+            break
+        if isinstance(event, Call) and event.begins and not event.misfits:
+            return event.number
+    return step.number
 
 
 def is_locked(call: Call) -> bool:

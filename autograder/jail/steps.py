@@ -64,6 +64,7 @@ class Steps:
             "keep": self._keep,
             "narrow": self._narrow,
             "subtract": self._subtract,
+            "train": self._train,
             "view": self._view,
             "pack": self._pack,
             "corner": self._corner,
@@ -244,8 +245,12 @@ class Steps:
         return array
 
     def _narrow(self, step: dict[str, Any], body: bytes) -> None:
-        """Keep only a view of a result, as a program does that goes on with `result.T`."""
-        self._results[step["of"]] = self.result(step["of"]).T
+        """Keep only a view of a result, as a program does that goes on with `result.T`.
+
+        With `sliced`, with `result[:]`.
+        """
+        array = self.result(step["of"])
+        self._results[step["of"]] = array[:] if step.get("sliced") else array.T
 
     def _subtract(self, step: dict[str, Any], body: bytes) -> None:
         """Change an array in place, as an optimizer does: `layer.W -= values`.
@@ -262,6 +267,29 @@ class Steps:
             setattr(found, name, value)
         if step.get("locks"):
             getattr(found, name).flags.writeable = False
+
+    def _train(self, step: dict[str, Any], body: bytes) -> None:
+        """Change attributes many times in a row, and call methods after each time, if any.
+
+        With `anew`, each attribute gets a new array: `layer.W = layer.W - values`.
+        """
+        found = self.result(step["of"])
+        changes = {name: self._host.decode(each, body) for name, each in step["changes"].items()}
+        calls = [
+            (method, [self._host.decode(each, body) for each in arguments])
+            for method, arguments in step["calls"]
+        ]
+        for _ in range(step["times"]):
+            for name, change in changes.items():
+                value = getattr(found, name)
+                if step["anew"]:
+                    value = value - change
+                else:
+                    value -= change
+                setattr(found, name, value)
+                del value  # a program would have no reference either
+            for method, given in calls:
+                getattr(found, method)(*given)
 
     def _crowd(self, step: dict[str, Any], body: bytes) -> Any:
         """Make many objects and call a method of each with a copy of an array; return the last."""
@@ -308,7 +336,9 @@ def ends(step: dict[str, Any], request: dict[str, Any]) -> bool:
     """
     if "stops" in request:
         return True
-    return step["operation"] in ("call", "crowd") and not {"misfits", "apart"} & step.keys()
+    return (
+        step["operation"] in ("call", "crowd", "train") and not {"misfits", "apart"} & step.keys()
+    )
 
 
 def _is_there(found: Any, sent: dict[str, Any], reply: bytearray) -> bool:

@@ -325,10 +325,10 @@ def _without_refills(event: Call, history: History) -> History:
 
 def _calls_before(event: Event, history: History) -> list[Call]:
     """Return the first call of each method before a step through a reference that has no effect."""
-    if not isinstance(event, Step) or event.how != "held":
+    if not isinstance(event, Step) or event.how not in ("held", "let go"):
         return []
     own = [e for e in history if e.owner == event.owner and e.number < event.number]
-    new = (e for e in own if isinstance(e, Make) or (isinstance(e, Step) and e.how == "assigned"))
+    new = (e for e in own if isinstance(e, Make) or (isinstance(e, Step) and e.replaces))
     taken = max((each.number for each in new), default=0)
     calls = [each for each in own if isinstance(each, Call) and not each.misfits]
     since = [call for call in calls if call.number > taken] or calls[-1:]

@@ -21,7 +21,7 @@ from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, PLAIN, PLAIN_CALLS, THEMES
 
-NEED_PARAMETERS = "beside", "held"
+NEED_PARAMETERS = "beside", "held", "let go", "drifting"
 """The scenes that step parameters and do nothing else."""
 
 MOST_EVENTS, MOST_BYTES = 2_000, 40 << 20

@@ -203,8 +203,8 @@ class Lives:
             is_other = isinstance(event, Call) and (event.misfits or event.method not in methods)
             if (
                 not is_other
-                and isinstance(event, Make | Crowd | Call)
                 and isinstance(failure, Judgement)
+                and (isinstance(event, Make | Crowd | Call) or _calls_again(event))
             ):
                 locked = isinstance(event, Call) and self._culprits.refused_refill(
                     event, history, answers, moments, script
@@ -214,8 +214,8 @@ class Lives:
                     return locked, event.number
                 if found := self._culprits.left_behind(event, history):
                     return found, event.number
-                called = isinstance(event, Call) and self._cls.call(event.method).task
-                task = called or self._cls.made_by
+                called = self._failed_call(event, history)
+                task = self._cls.call(called.method).task if called else self._cls.made_by
                 lost = not_stored(self._session, self._subject, self._layout, event, failure, looks)
                 return {**lost, task: failure}, event.number
             wrong, about, failing = {}, dict[str, Look](), list[Look]()
@@ -252,6 +252,18 @@ class Lives:
             if wrong and not self._may_be_inherited(event, failing, plan, answers):
                 return self._culprits.among(wrong, event, history, about), event.number
         return {}, 0
+
+    def _failed_call(self, event: Event, history: History) -> Call | None:
+        """Return the call that an event is, or that fails when it is made again after a step."""
+        calls = {each.number: each for each in history if isinstance(each, Call)}
+        if not isinstance(event, Step):
+            return calls.get(event.number)
+        before = [each for each in history if each.number < event.number]
+        for count, number in enumerate(event.calls[:-1], start=1):
+            with self._session.off_the_record():
+                if self.unwatched([*before, replace(event, calls=event.calls[:count])]):
+                    return calls[number]
+        return calls[event.calls[-1]]
 
     def _may_be_inherited(
         self, event: Event, failing: list[Look], plan: Plan, answers: list[Any]
@@ -439,6 +451,11 @@ def _is_cast(got: Any, wanted: Array, to_float32: bool) -> bool:
     if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
         return True
     return to_float32 and wanted.dtype.kind == "f" and got.dtype != wanted.dtype
+
+
+def _calls_again(event: Event) -> bool:
+    """Whether an event is steps after each of which calls are made again."""
+    return isinstance(event, Step) and bool(event.calls)
 
 
 def _may_need_memory(event: Event) -> bool:

@@ -277,8 +277,11 @@ class Model:
         life = self._lives[event.owner]
         parameters = dict(life.parameters)
         for name, change in event.changes.items():
-            parameters[name] = change if event.how == "assigned" else parameters[name] - change
+            parameters[name] = event.leads_to(parameters[name], change)
         self._lives[event.owner] = replace(life, parameters=parameters, known={})
+        if event.calls:  # what is cached and stored belongs to calls of no interest
+            self._lives[event.owner] = Life(life.sizes, parameters)
+            self._stored.pop(event.owner, None)
         self._assign(event, event.changes, is_new=event.how == "assigned" and event.memory != OWN)
         self._look_at_stored(event, event.owner)
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")

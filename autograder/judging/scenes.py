@@ -154,7 +154,7 @@ class Scenes(NumberScenes):
                 yield self._lying(self._plain(owner, call, sizes), memory)
 
     def _turned_over(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Each array comes once more, transposed: the same bytes in memory, in another order."""
+        """Each square array comes once more, transposed: the same bytes, in another order."""
         sizes = dict.fromkeys(self.subject.sizes, SQUARE)
         if not fits(sizes, self.cls.holds):
             return
@@ -166,7 +166,8 @@ class Scenes(NumberScenes):
         yield from plain
         for turned in plain:
             for name, X in turned.arguments.items():
-                if X.values.ndim > 1 and self.subject.domains[name].is_free:
+                is_square = X.values.ndim > 1 and len({*X.values.shape}) == 1
+                if is_square and self.subject.domains[name].is_free:
                     for each in plain:
                         new = {n: Passed(Y.values) for n, Y in each.arguments.items()}
                         if each is turned:
@@ -274,6 +275,8 @@ SCENES: dict[str, Scene] = {
     "counted": Scenes._counted,
     "packed": Scenes._packed,
     "tied": Scenes._tied,
+    "let go": Scenes._let_go,
+    "drifting": Scenes._drifting,
     "counting": Scenes._counting,
     "lengthy": Scenes._lengthy,
     "interleaved": Scenes._interleaved,

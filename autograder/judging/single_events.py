@@ -154,8 +154,7 @@ class SingleEvents(Lengths):
             if isinstance(event, Make) and event.owner == owner:
                 now = {**event.own, **event.parameters}
             elif isinstance(event, Step) and event.owner == owner:
-                is_new = event.how == "assigned"
-                now |= {n: X if is_new else now[n] - X for n, X in event.changes.items()}
+                now |= {n: event.leads_to(now[n], X) for n, X in event.changes.items()}
         return now
 
     def _scribble(self, owner: int | None) -> Scribble:

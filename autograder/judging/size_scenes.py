@@ -13,9 +13,9 @@ from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import Drop, Event, Passed, Step
 from autograder.judging.lengths import LARGEST, MOST_ROWS
-from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.passes import may_be_any
 from autograder.judging.single_events import UNNUMBERED, returns_array
+from autograder.judging.step_scenes import StepScenes
 
 SHRINKING = 1.0, 0.8, 0.6
 """The parts of a size that batches have, one after another."""
@@ -39,7 +39,7 @@ LENGTHY = 5_000, 400, 60
 """The lengths of a size where all others are one: there is no memory for a power of it."""
 
 
-class SizeScenes(ObjectScenes):
+class SizeScenes(StepScenes):
     """Draws scenes about sizes."""
 
     def _reshaped(self, owner: int | None, root: Declared) -> Iterator[Event]:

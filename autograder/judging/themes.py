@@ -521,6 +521,10 @@ THEMES = (
         Theme(events=0, objects=1, rows=(4,), own=0.0, scene=scene, kinds=ORDINARY)
         for scene in ("rebased", "turned over", "of equal strides")
     ),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=1.0, scene="let go", kinds=ORDINARY),
+    Theme(
+        events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="drifting", kinds=ORDINARY
+    ),
 )
 """Histories of a class that are about something of their own.
 

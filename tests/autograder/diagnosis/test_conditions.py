@@ -110,6 +110,11 @@ def is_stepped(history: History) -> bool:
             lambda history: any(isinstance(e, Call) and e.forgets for e in history),
         ),
         (
+            "many small steps",
+            [made(), forward(9), replace(STEP, times=200, calls=(9,)), forward(11)],
+            lambda history: any(isinstance(e, Step) and e.times > 1 for e in history),
+        ),
+        (
             "a step in place",
             [made(), forward(9), STEP, forward(11)],
             lambda history: count(history, Step, how="in place") > 0,
