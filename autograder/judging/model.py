@@ -398,14 +398,17 @@ class Model:
                     look = Look(task, read, name, life, expects="unchanged")
                 self._look(event, look)
 
-    def _look_at_caches(self, event: Event, owner: int) -> None:
-        """Look at the caches of the objects, but not at one that the caller has refilled since."""
+    def _look_at_caches(self, event: Event, owner: int, task: str = "") -> None:
+        """Look at the caches of the objects, but not at one that the caller has refilled since.
+
+        Each belongs to its value, unless the caller writes into the result of a task.
+        """
         for each in self._watched(self._lives, owner):
             life = self._lives[each]
             for name in life.calls:
                 for value in self._fresh_caches(life, self._cls.call(name)):
                     read = Read("attribute", value.name, each)
-                    self._look(event, Look(value.task, read, value.name, life, value))
+                    self._look(event, Look(task or value.task, read, value.name, life, value))
 
     def _fresh_caches(self, life: Life, declared: Declared) -> Iterator[Value]:
         """Yield the caches of a call, unless they may be arrays that the caller has written into.
@@ -443,6 +446,8 @@ class Model:
             self._look(event, look._replace(read=Read(RETURNED, of=event.call)))
             if self._watches:
                 self._look_at_batches(event, task=task)
+                if owner is not None:
+                    self._look_at_caches(event, owner, task)
         elif place in self._first:
             task = self._cls.task_of_cache(event.of)
             first = self._first[place]

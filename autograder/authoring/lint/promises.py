@@ -1,4 +1,4 @@
-"""What the write-up promises about sizes and numbers, beside what the table declares."""
+"""What the write-up promises about sizes, numbers and caches, beside what the table declares."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ class Range:
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
-    """Yield the sizes without their words, and the arguments with another range of numbers."""
+    """Yield sizes without their words, arguments with another range, and caches without a name."""
     path = homework.handout / "README.md"
     if homework.table is None or not path.is_file():
         return
     text = path.read_text(encoding="utf-8")
-    for message in (*_words(homework.table, text), *_ranges(homework.table, text)):
+    table = homework.table
+    for message in (*_words(table, text), *_ranges(table, text), *_caches(table, text)):
         yield Finding(path, 0, message)
 
 
@@ -62,6 +63,14 @@ def _ranges(table: Table, text: str) -> Iterator[str]:
             yield f"{name} has {each} in declaration.py, and {here}"
         for each in sorted(promised[name] - domains, key=str):
             yield f"{name} has {each} in the write-up, and no domain in declaration.py has them"
+
+
+def _caches(table: Table, text: str) -> Iterator[str]:
+    """Yield the caches that the write-up does not name."""
+    for cls in (item for item in table.items if isinstance(item, Class)):
+        for name in dict.fromkeys(value.name for call in cls.calls for value in call.caches):
+            if not re.search(rf"\bself\.{name}\b", text):
+                yield f"{cls.name} caches self.{name}, and no sentence names `self.{name}`"
 
 
 def range_in(cell: str) -> Range | None:

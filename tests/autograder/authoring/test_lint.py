@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring import handout
-from autograder.authoring.lint import Finding, checks, hints, lint, solution, write_up
+from autograder.authoring.lint import Finding, checks, hints, lint, promises, solution, write_up
 from autograder.authoring.new import new
 from autograder.homework import Homework, load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
@@ -181,6 +181,15 @@ def test_several_names_share_a_row_and_extra_points_have_a_table() -> None:
 """
     found = {name: (each.points, each.extra) for name, each in write_up.promises(text).items()}
     assert found == {"a": (5, False), "b": (5, False), "c": (3, True)}
+
+
+def test_a_cache_that_the_write_up_does_not_name(tmp_path: Path) -> None:
+    homework = Path(shutil.copytree(load_homework("hw2").folder, tmp_path / "hw2"))
+    shutil.copytree(load_homework("hw2").handout, homework / "handout", dirs_exist_ok=True)
+    write = homework / "handout" / "README.md"
+    write.write_text(write.read_text(encoding="utf-8").replace("self.A1", "A1"), encoding="utf-8")
+    (told,) = said(homework, promises.findings)
+    assert told.endswith("Bilinear caches self.A1, and no sentence names `self.A1`")
 
 
 def test_attributes_of_a_class_need_a_shape_too(folder: Path) -> None:

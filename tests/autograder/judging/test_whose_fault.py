@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from autograder.declaration import Call, Class, Table, Value, normal
-from autograder.grading.events import RETURNED, Call as Called, Make, Passed, Read
+from autograder.grading.events import RETURNED, Call as Called, Make, Passed, Read, Scribble
 from autograder.grading.session import Session
 from autograder.homework import load_homework
 from autograder.judging.drawing import Drawing
@@ -229,3 +229,17 @@ def test_a_result_that_an_object_may_need_is_not_written_into_before(shares: boo
     called = drawing._declared(0, forward, {"N": 2, "C": 2})
     assert called.caches_result is shares
     assert isinstance(called.arguments["A"], Passed)
+
+
+def test_a_cache_that_a_caller_changes_through_a_result_is_the_fault_of_the_result() -> None:
+    relu = next(each for each in subjects(load_homework("hw2").table) if each.name == "ReLU")
+    A = np.ones((2, 3))
+    history = [
+        Make(0, 0, (), {}),
+        Called(1, 0, "forward", {"A": Passed(A)}, (2, 3), sizes=(2, 3)),
+        Scribble(2, 0, 1, RETURNED),
+    ]
+    looks = Model(relu, history, watches=True).looks[2]
+    assert {look.task for look in looks if look.read == Read("attribute", "A", 0)} == {
+        "relu_forward"
+    }
