@@ -17,6 +17,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.lengths import sizes_of_alike
 from autograder.judging.parts import by_name, kinds_of
+from autograder.judging.scenes import leading_sizes
 from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, PLAIN, PLAIN_CALLS, THEMES
@@ -98,6 +99,8 @@ def suits(theme: Theme, subject: Subject) -> bool:
     if theme.integers and theme.integers not in subject.cls.integers:
         return False
     if theme.scene == "time first" and not _has_three_axes(subject):
+        return False
+    if theme.scene == "of equal strides" and not leading_sizes(subject):
         return False
     kinds = kinds_of(theme, subject)
     if (theme.kinds or theme.end) and not kinds:

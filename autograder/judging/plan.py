@@ -36,7 +36,7 @@ from autograder.judging.subject import Subject
 SUBJECTS, PLANS, WATCHING = 24, 720, 16
 """The numbers of subjects and of plans that are kept for the next submission.
 
-Homework 1 makes 434 plans, and homework 2 makes 714. With room for fewer, none would be there when
+Homework 1 makes 433 plans, and homework 2 makes 713. With room for fewer, none would be there when
 its turn comes again: with room for more, those of two or three seeds would stay, each some 600 MiB.
 """
 

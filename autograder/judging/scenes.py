@@ -24,6 +24,7 @@ from autograder.grading.events import (
 from autograder.judging.model import is_read_late
 from autograder.judging.number_scenes import NumberScenes
 from autograder.judging.single_events import UNNUMBERED, returns_array
+from autograder.judging.subject import Subject
 
 SQUARE = 3
 """A size that all axes have."""
@@ -180,9 +181,7 @@ class Scenes(NumberScenes):
             yield self._make(owner)
         sizes = self._sizes(owner)
         calls = (root, *(self._later_than(root) if owner is not None else ()))
-        first_two = {domain.shape[:2] for call in calls for domain in call.arguments.values()}
-        free = self.subject.sizes if owner is None else self.cls.free_sizes
-        for rows, columns in sorted(pair for pair in permutations(free, 2) if pair in first_two):
+        for rows, columns in leading_sizes(self.subject):
             short, long = {**sizes, rows: 2, columns: 3}, {**sizes, rows: 3, columns: 2}
             if fits(short, self.cls.holds) and fits(long, self.cls.holds):
                 for call in calls:
@@ -208,6 +207,13 @@ class Scenes(NumberScenes):
             for call in calls:
                 plain = self._plain(owner, call, sizes)
                 yield _with_equal_steps(plain) if call is lies else plain
+
+
+def leading_sizes(subject: Subject) -> list[tuple[str, ...]]:
+    """Return the sizes of the first two axes of arguments, if both may differ from call to call."""
+    calls, free = subject.cls.calls, subject.cls.free_sizes
+    first_two = {domain.shape[:2] for call in calls for domain in call.arguments.values()}
+    return [pair for pair in permutations(free, 2) if pair in first_two]
 
 
 def _between(
