@@ -97,8 +97,8 @@ class MistakenScenes(Passes):
     def _of_other_types(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each method gets arrays that do not fit, of each other type, before a whole pass.
 
-        Before these, it gets a batch without samples, and one with millions of features. It is the
-        method's first call in the life of an object.
+        Before these, it gets arrays without samples, and the first method gets millions of
+        features. It is the method's first call in the life of an object.
         """
         if owner is None:
             return
@@ -106,9 +106,8 @@ class MistakenScenes(Passes):
         reshapes = (_empty, np.float64), (_wide, np.float64), *((_one_more, X) for X in TYPES)
         for (reshape, number_type), call in product(reshapes, (root, *self._later_than(root))):
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
-            ends = {domain.shape[-1:] for domain in call.arguments.values()}
-            if reshape is _wide and not ends <= {(name,) for name in self.cls.sizes}:
-                continue  # it fits
+            if reshape is _wide and not (call is root and self._refuses_wide(root)):
+                continue
             if shapes and all(shapes):
                 if self._lives(owner):
                     yield Drop(UNNUMBERED, owner)
@@ -117,6 +116,10 @@ class MistakenScenes(Passes):
                     yield self._plain(owner, root, sizes)
                 yield self._misfit(owner, call, [*map(reshape, shapes)], number_type)
                 yield from self._plain_pass(owner, root, sizes)
+
+    def _refuses_wide(self, root: Declared) -> bool:
+        """Whether all arrays of a method have as many columns as the constructor says."""
+        return all({*domain.shape[-1:]} <= {*self.cls.sizes} for domain in root.arguments.values())
 
     def _cut(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
