@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.declaration.kinds.plain import Array
-from autograder.diagnosis.changes import with_numbers
+from autograder.diagnosis.changes import is_mistake, with_numbers
 from autograder.grading.events import (
     RETURNED,
     Call,
@@ -25,6 +25,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.moments import Moments
+from autograder.grading.past import Past
 from autograder.grading.script import Script, is_locked
 from autograder.grading.session import Session
 from autograder.judging.blame import with_others, written_by
@@ -109,7 +110,8 @@ class Culprits:
         own = [each for each in before if isinstance(each, Call) and each.owner == event.owner]
         if not isinstance(event, Call) or not any(each.misfits for each in own):
             return {}
-        fitting = [each for each in before if not (isinstance(each, Call) and each.misfits)]
+        past = Past()
+        fitting = [each for each in before if not is_mistake(each) and past.allows(each)]
         since = max((each.number for each in own if each.begins), default=event.number)
         again = [
             replace(
@@ -119,7 +121,7 @@ class Culprits:
             )
             for count, each in enumerate((each for each in own if each.number >= since), start=1)
         ]
-        return self._found([*fitting, *again])
+        return self._found([*fitting, *(each for each in again if past.allows(each))])
 
     def refused_refill(
         self, event: Call, history: History, answers: list[Any], moments: Moments, script: Script

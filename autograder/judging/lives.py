@@ -287,11 +287,12 @@ class Lives:
             return False
         if not all(is_right(event.number, each, TOLERANCE * MULTIPLIED) for each in failing):
             return False
+        earlier = {value for call in self._cls.calls if not call.after for value in call.values}
         return any(
             not is_right(number, look, TOLERANCE / MULTIPLIED)
             for number in _pass_up_to(event.number, plan.history) - {event.number}
             for look in plan.looks.get(number, [])
-            if look.value is not None
+            if look.value in earlier and look.read.of is None
         )
 
     def without(self, tasks: Collection[str], history: History) -> History:

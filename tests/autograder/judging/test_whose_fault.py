@@ -95,6 +95,13 @@ def test_an_error_that_backward_multiplies_costs_forward() -> None:
 
 
 @pytest.mark.slow
+def test_an_error_of_backward_alone_costs_backward() -> None:
+    files = dict(solution("hw1"))
+    rounded = files["linear.py"].replace(b"return dLdA", b"return np.round(dLdA, 9)", 1)
+    assert lost_in(graded("hw1", files | {"linear.py": rounded}, 2183813667)) == {"dLdA"}
+
+
+@pytest.mark.slow
 def test_a_returned_cache_costs_the_call_that_returns_it() -> None:
     program = "batchnorm_returns_its_cache_at_first"
     (claim,) = (each for each in claims("hw3") if each.program == program)

@@ -70,6 +70,18 @@ def test_a_forward_that_changes_the_weight_costs_no_other_task() -> None:
     assert lost == ["leading_forward"]
 
 
+@pytest.mark.slow
+def test_a_caller_may_write_into_what_a_mistaken_call_was_passed_before_a_crash() -> None:
+    right = "        flat = dLdZ.reshape(-1, C_out)"
+    assert SOURCE.count(right) == 1
+    source = SOURCE.replace(right, f"        dLdZ = dLdZ[: max(2, len(dLdZ) // 2 * 2)]\n{right}")
+    submission = submission_of({"leading.py": source.encode()})
+    result = grade(HW1, submission, 2183813667, EXTRA)
+    assert result.faults == []
+    lost = [task.id for task in result.tasks if task.points != task.max_points]
+    assert lost == ["leading_dLdA", "leading_dLdW", "leading_dLdb"]
+
+
 def test_a_layer_that_is_not_handed_in_is_in_no_report() -> None:
     sources = {"linear.py": b"", "jacobians.py": (HW1.solution / "jacobians.py").read_bytes()}
     tasks = HW1.select(("dZdb", *(task.id for task in EXTRA)))
