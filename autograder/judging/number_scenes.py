@@ -171,7 +171,7 @@ class NumberScenes(SizeScenes):
             yield self._make(owner)
         sizes = self._sizes(owner)
         yield from self._plain_pass(owner, root, sizes)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         for call in calls:
             for name in may_be_any(call):
                 last = self._last_of(owner, call.name)
@@ -197,7 +197,7 @@ class NumberScenes(SizeScenes):
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
         sizes = self._sizes(owner)
-        for call in (root, *(self._later_than(root) if owner is not None else ())):
+        for call in (root, *self._later_than(root)):
             plain = self._plain(owner, call, sizes)
             yield plain
             for place in (-1, 0):
@@ -237,7 +237,7 @@ class NumberScenes(SizeScenes):
                 yield from self._write_stored(owner, turn)
         yield from self._plain_pass(owner, root, sizes)
         self.kinds = by_name({ALL: zeros}, self.subject)
-        for call in self._later_than(root) if owner is not None else ():
+        for call in self._later_than(root):
             yield self._plain(owner, call, sizes)
 
 

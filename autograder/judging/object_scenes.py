@@ -392,7 +392,7 @@ class ObjectScenes(MistakenScenes):
         if owner is not None:
             yield self._make(owner)
         sizes = self._sizes(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         self.kinds = by_name(OF_WHOLE, self.subject)
         yield from self._changed(owner, "assigned")
         for keeps in ("transposed", "nothing", "nothing"):

@@ -133,7 +133,7 @@ class Scenes(NumberScenes):
             yield from self._changed(owner, "assigned")
         sizes = self._sizes(owner)
         for _ in range(2):
-            for call in (root, *(self._later_than(root) if owner is not None else ())):
+            for call in (root, *self._later_than(root)):
                 yield replace(self._plain(owner, call, sizes), as_views=True)
 
     def _rebased(self, owner: int | None, root: Declared) -> Iterator[Event]:
@@ -151,7 +151,7 @@ class Scenes(NumberScenes):
             if owner is not None and self.parameters:
                 drawn = self._parameter_values(owner)
                 yield Step(UNNUMBERED, owner, drawn, "assigned", memory)
-            for call in (root, *(self._later_than(root) if owner is not None else ())):
+            for call in (root, *self._later_than(root)):
                 yield self._lying(self._plain(owner, call, sizes), memory)
 
     def _turned_over(self, owner: int | None, root: Declared) -> Iterator[Event]:
@@ -162,7 +162,7 @@ class Scenes(NumberScenes):
         if owner is not None:
             self.made[owner] = dict.fromkeys(self.cls.sizes, SQUARE)
             yield self._make(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         plain = [self._plain(owner, call, sizes) for call in calls]
         yield from plain
         for turned in plain:
@@ -180,7 +180,7 @@ class Scenes(NumberScenes):
         if owner is not None:
             yield self._make(owner)
         sizes = self._sizes(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         for rows, columns in leading_sizes(self.subject):
             short, long = {**sizes, rows: 2, columns: 3}, {**sizes, rows: 3, columns: 2}
             if fits(short, self.cls.holds) and fits(long, self.cls.holds):
@@ -198,7 +198,7 @@ class Scenes(NumberScenes):
             yield self._make(owner)
             yield from self._changed(owner, "assigned")
         sizes = self._sizes(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         for lies in calls:
             for call in calls:
                 plain = self._plain(owner, call, sizes)

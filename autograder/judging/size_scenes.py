@@ -68,7 +68,7 @@ class SizeScenes(StepScenes):
                 drawn = self._parameter_values(owner)
                 reshaped = {n: _numbers_of(numbers, n, X) for n, X in drawn.items()}
                 yield Step(UNNUMBERED, owner, reshaped, "assigned")
-        for call in (root, *(self._later_than(root) if owner is not None else ())):
+        for call in (root, *self._later_than(root)):
             plain = self._plain(owner, call, sizes)
             free = [name for name, domain in call.arguments.items() if domain.is_free]
             known = {n: _numbers_of(numbers, n, plain.arguments[n].values) for n in free}
@@ -89,7 +89,7 @@ class SizeScenes(StepScenes):
             if X.shape == Y.shape:
                 swapped = {**first.arguments, one: Passed(Y), other: Passed(X)}
                 yield replace(first, arguments=swapped)
-                for call in self._later_than(root) if owner is not None else ():
+                for call in self._later_than(root):
                     yield self._plain(owner, call, sizes)
 
     def _growing(self, owner: int | None, root: Declared) -> Iterator[Event]:
@@ -100,7 +100,7 @@ class SizeScenes(StepScenes):
         if owner is not None:
             yield self._make(owner)
         samples, sizes = names[0], self._sizes(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        calls = (root, *self._later_than(root))
         whole = {**sizes, samples: max(GROWING)}
         if not all(fits({**sizes, samples: length}, self.cls.holds) for length in GROWING):
             return
@@ -209,7 +209,7 @@ class SizeScenes(StepScenes):
             self.made[owner] = made
             yield self._make(owner)
         yield self._plain(owner, root, sizes)
-        for call in self._later_than(root) if owner is not None else ():
+        for call in self._later_than(root):
             yield self._plain(owner, call, sizes)
 
 

@@ -354,9 +354,19 @@ def test_a_caller_who_keeps_nothing_of_a_result_may_lock_it(
     locked = [line for line in lines if ".flags.writeable = False" in line]
     assert len(locked) == sum(map(is_locked, calls(history, "forward")))
     assert bool(locked) != is_shared
-    assert not any(
-        line.startswith("result") and line in locked and ";" not in line for line in lines
-    )
+
+
+def test_a_result_that_is_locked_keeps_its_name() -> None:
+    lines = [
+        line
+        for theme in THEMES
+        for line in Plan(LINEAR, lived(theme, LINEAR), Layout(), []).script.calls
+        if line.startswith("result") and ".flags.writeable = False" in line
+    ]
+    assert lines
+    for line in lines:
+        name = line.split(" = ")[0]
+        assert f"; {name}.flags.writeable = False" in line
 
 
 def test_a_parameter_changes_beside_a_huge_number_that_meets_zeros() -> None:
