@@ -22,7 +22,7 @@ from autograder.grading.events import (
     Place,
     Step,
 )
-from autograder.grading.memory import has_equal_rows, overlapping, series_of
+from autograder.grading.memory import overlapping, repeated_part, series_of
 
 Drawn = Callable[[Array], Array]
 """Returns other numbers for an array."""
@@ -99,7 +99,7 @@ class _Redrawn:
         if not self._is_drawn(event, name) or not _is_free(array.values):
             return array
         if array.memory == "repeated":
-            one = array.values[:1] if has_equal_rows(array.values) else array.values[:, :1]
+            one = array.values[repeated_part(array.values)]
             drawn = np.broadcast_to(self._draw(one), array.values.shape)
         elif array.memory in OVERLAPPING:
             _, hop = series_of(array)

@@ -36,10 +36,10 @@ LOCKED = "locked"
 TIME_FIRST = "time first"
 """The memory of an array of three axes or more whose first two have changed places."""
 
-OVERLAPPING = "windows", "lags", "newest first"
+OVERLAPPING = "windows", "lags", "newest first", "dilated"
 """The memories of an array whose rows overlap, as windows that slide along one series, or whose
-columns do, or whose rows do and run backwards: read-only results of
-`np.lib.stride_tricks.sliding_window_view`."""
+columns do, or whose rows do and run backwards, or are every second number of longer windows:
+read-only results of `np.lib.stride_tricks.sliding_window_view`."""
 
 CORNER = "corner"
 """The memory of a parameter that is a corner of a table which is thousands of times as large."""

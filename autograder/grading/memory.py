@@ -10,6 +10,9 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from autograder.grading.events import REBASED, Array, Passed
 
+DILATED_HOP = 3
+"""How far each row of a "dilated" array begins after the last one: no whole number of its steps."""
+
 
 def described(array: Passed, name: str) -> str:
     """Return what an array is, and a line that gives a plain array of its numbers its memory."""
@@ -23,6 +26,7 @@ def described(array: Passed, name: str) -> str:
         "windows": ", a read-only view whose rows are windows that slide along one series",
         "lags": ", a read-only view whose columns are windows that slide along one series",
         "newest first": ", a read-only view whose rows are windows on one series, backwards",
+        "dilated": ", a read-only view whose rows are every second number of windows on one series",
     }
     return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
 
@@ -58,10 +62,10 @@ def _made(array: Passed, name: str) -> str:
             shape = array.values.shape
             return f"np.frombuffer({name}.tobytes(), {name}.dtype).reshape({shape})"
         case "repeated":
-            first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
-            if is_one_number(array.values):
-                first = f"[{', '.join([':1'] * dimensions)}]"
-            return f"np.broadcast_to({name}{first}, {array.values.shape})"
+            parts = [":1" if part.stop else ":" for part in repeated_part(array.values)]
+            while parts[-1] == ":":
+                parts.pop()
+            return f"np.broadcast_to({name}[{', '.join(parts)}], {array.values.shape})"
     if array.memory in REBASED:
         shape, before, read = rebased(array)
         flat = f"{name}.ravel({read!r}).reshape({shape}, order={before!r}).copy({before!r})"
@@ -80,9 +84,14 @@ def has_equal_rows(values: Array) -> bool:
     return bool((values == values[:1]).all())
 
 
-def is_one_number(values: Array) -> bool:
-    """Whether all numbers of an array are the same memory."""
-    return not any(values.strides)
+def repeated_part(values: Array) -> tuple[slice, ...]:
+    """Return slices for the part that an array repeats: its first rows, columns, or number."""
+    axes, last = range(values.ndim), values.ndim - 1
+    if not any(values.strides):
+        repeated = {*axes}
+    else:
+        repeated = {axis for axis in axes[:-1] if has_equal_rows(values.swapaxes(0, axis))}
+    return tuple(slice(1 if axis in (repeated or {last}) else None) for axis in axes)
 
 
 def overlapping(values: Array, memory: str, hop: int) -> Array:
@@ -91,8 +100,11 @@ def overlapping(values: Array, memory: str, hop: int) -> Array:
     Parameters
     ----------
     hop
-        How far each row, or column, begins after the last one.
+        How far each row, or column, begins after the last one; in "dilated", always `DILATED_HOP`.
     """
+    if memory == "dilated":
+        windows = sliding_window_view(_dilated(values), 2 * values.shape[-1] - 1, axis=-1)
+        return windows[..., ::DILATED_HOP, ::2]
     rows = turned(values, memory)
     hop = min(hop, rows.shape[-1])
     windows = sliding_window_view(_series(rows, hop), rows.shape[-1], axis=-1)[..., ::hop, :]
@@ -101,13 +113,15 @@ def overlapping(values: Array, memory: str, hop: int) -> Array:
 
 def turned(values: Array, memory: str) -> Array:
     """Return the windows of an array in this memory, or the array of such windows."""
-    return {"windows": values, "lags": values.swapaxes(-1, -2), "newest first": values[..., ::-1]}[
-        memory
-    ]
+    if memory == "lags":
+        return values.swapaxes(-1, -2)
+    return values[..., ::-1] if memory == "newest first" else values
 
 
 def series_of(array: Passed) -> tuple[Array, int]:
     """Return the series whose windows are the rows, or columns, of an array, and their distance."""
+    if array.memory == "dilated":
+        return _dilated(array.values), DILATED_HOP
     rows = turned(array.values, array.memory)
     width = rows.shape[-1]
     hops = range(1, width + 1)
@@ -120,6 +134,19 @@ def series_of(array: Passed) -> tuple[Array, int]:
 def _series(rows: Array, hop: int) -> Array:
     rest = rows[..., 1:, rows.shape[-1] - hop :]
     return np.concatenate([rows[..., 0, :], rest.reshape(*rest.shape[:-2], -1)], axis=-1)
+
+
+def _dilated(rows: Array) -> Array:
+    """Return a series of which the rows are every second number, each row from a later place on.
+
+    Where two rows share a number, it is the later row's.
+    """
+    *leading, count, width = rows.shape
+    reach = 2 * width - 1
+    series = np.full((*leading, DILATED_HOP * (count - 1) + reach), 1.5).astype(rows.dtype)
+    for row in range(count):
+        series[..., DILATED_HOP * row :][..., :reach:2] = rows[..., row, :]
+    return series
 
 
 @cache
@@ -140,10 +167,8 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
             return [], np.ascontiguousarray(values.T)
         case "time first":
             return [], np.ascontiguousarray(values.swapaxes(0, 1))
-        case "repeated" if is_one_number(values):
-            return [], values[(slice(1),) * dimensions]
         case "repeated":
-            return [], values[:1] if has_equal_rows(values) else values[:, :1]
+            return [], values[repeated_part(values)]
         case "reversed":
             slices: list[list[int | None]] = [[None, None, -1]] * dimensions
             return slices, values[tuple(slice(*part) for part in slices)]

@@ -90,10 +90,11 @@ class StepWriter:
     def _overlapping(self, array: Passed) -> int:
         """Make a view whose rows, or columns, are windows that slide along one series."""
         series, hop = series_of(array)
+        width = turned(array.values, array.memory).shape[-1]
         return self._add(
             "slide",
             of=self._add("keep", values=[self._encoded(series)]),
-            width=turned(array.values, array.memory).shape[-1],
+            width=2 * width - 1 if array.memory == "dilated" else width,
             hop=hop,
             memory=array.memory,
         )

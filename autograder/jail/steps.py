@@ -218,14 +218,14 @@ class Steps:
         """Return a read-only view whose rows are windows that slide along the last axis.
 
         Each begins a `hop` after the one before. In "lags", the columns are such windows; in
-        "newest first", the rows run backwards.
+        "newest first", the rows run backwards, and in "dilated", every second number is left out.
         """
         series, width = self.result(step["of"]), step["width"]
         windows = np.lib.stride_tricks.sliding_window_view(series, width, axis=-1)
         windows = windows[..., :: step["hop"], :]
         if step["memory"] == "lags":
             return windows.swapaxes(-1, -2)
-        return windows[..., ::-1] if step["memory"] == "newest first" else windows
+        return windows[..., :: {"newest first": -1, "dilated": 2}.get(step["memory"], 1)]
 
     def _fill(self, step: dict[str, Any], body: bytes) -> Any:
         """Write other numbers into an array, as a caller does who uses it again; return it.

@@ -70,6 +70,9 @@ from autograder.declaration.kinds.places import (
     identity_and_less,
     identity_backwards,
     labels,
+    last_columns_zero,
+    last_rows_zero,
+    mask,
     masked,
     misplaced,
     nearly_hot,
@@ -219,6 +222,9 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
         (INPUTS, corner_of_three),
         (WEIGHTS, corner_of_three),
         (INPUTS, labels),
+        (INPUTS, partial(whole_of, 8)),
+        (INPUTS, partial(up_to_a_power, 6)),
+        (INPUTS, mask),
         (ALL, ones),
         (FIRST, one_hot),
         (ALL, padded),
@@ -226,6 +232,20 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
     )
 )
 """What the numbers of large arrays may be like."""
+
+OF_ZEROS: tuple[Mapping[str, Kind], ...] = (
+    *(
+        {PARAMETERS: zeros, INPUTS: mask, WEIGHTS: kind, LATER: mask}
+        for kind in (huge_column, huge_first_column, rows_apart)
+    ),
+    *(
+        {**PLAIN, part: kind}
+        for part, kind in product((INPUTS, LATER), (last_columns_zero, last_rows_zero))
+        for _ in range(3)
+    ),
+)
+"""Zeros that leave something out: a huge weight, or half of a gradient. They stand in the same
+places in three passes, and after each, the caller writes into one of the gradients."""
 
 SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
     {**PLAIN, PARAMETERS: zeros, WEIGHTS: kind}
@@ -280,7 +300,8 @@ GALLERIES = (
         for lengths, rows in (((4,), (4,)), ((3,), (40,)))
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
-    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
+    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(12,), own=0.0, gallery=SPECIAL),
+    Theme(events=0, objects=1, made=(9, 12), lengths=(9,), rows=(40,), own=0.0, gallery=OF_ZEROS),
     *(
         Theme(events=0, objects=1, made=made, lengths=(5,), rows=(3,), own=0.0, gallery=SELECTING)
         for made in ((5, 2), (2, 5))

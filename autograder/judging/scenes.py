@@ -88,6 +88,7 @@ class Scenes(NumberScenes):
     def _rewritten(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """After a pass its caller writes into the arrays of a call; all is read after that.
 
+        Those of the first call are passed again then, with other numbers.
         Where these are locked, the parameters are too, but while they are stepped.
         """
         if owner is None:
@@ -109,6 +110,8 @@ class Scenes(NumberScenes):
             for name, X in rewritten.arguments.items():
                 if X.values.ndim:
                     yield self._write(owner, rewritten, name)
+            if rewritten.begins:
+                yield self._refilled(rewritten)
 
     def _turned_round(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """After each of two passes its caller writes the rows of all results backwards.
@@ -192,7 +195,8 @@ class Scenes(NumberScenes):
     def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The arrays of one call after another have two axes that have changed places in memory.
 
-        Then those of one call after another repeat the first step of each sample.
+        Then those of one call after another repeat the first step of each sample. At the end, all
+        arrays repeat one step of one sample, and there are as many steps as samples.
         """
         if owner is not None:
             yield self._make(owner)
@@ -207,6 +211,10 @@ class Scenes(NumberScenes):
             for call in calls:
                 plain = self._plain(owner, call, sizes)
                 yield _with_equal_steps(plain) if call is lies else plain
+        for pair in leading_sizes(self.subject)[:1]:
+            square = {**sizes, **dict.fromkeys(pair, SQUARE)}
+            for call in calls if fits(square, self.cls.holds) else ():
+                yield _with_equal_steps(self._plain(owner, call, square), of_one_sample=True)
 
 
 def leading_sizes(subject: Subject) -> list[tuple[str, ...]]:
@@ -228,10 +236,14 @@ def _between(
     return found
 
 
-def _with_equal_steps(plain: Call) -> Call:
-    """Return a call whose arrays of three axes or more repeat their first step in memory."""
+def _with_equal_steps(plain: Call, of_one_sample: bool = False) -> Call:
+    """Return a call whose arrays of three axes or more repeat their first step in memory.
+
+    It is each sample's own, or that of one sample.
+    """
+    samples = slice(1 if of_one_sample else None)
     repeated = {
-        name: Passed(np.broadcast_to(X.values[:, :1], X.values.shape), "repeated")
+        name: Passed(np.broadcast_to(X.values[samples, :1], X.values.shape), "repeated")
         for name, X in plain.arguments.items()
         if X.values.ndim > 2
     }

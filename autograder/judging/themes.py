@@ -457,7 +457,18 @@ THEMES = (
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
     ),
-    Theme(events=0, objects=1, lengths=(2, 3), rows=(12,), own=0.0, scene="calmed", kinds=ORDINARY),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            lengths=lengths,
+            rows=(12,),
+            own=0.0,
+            scene="calmed",
+            kinds=ORDINARY,
+        )
+        for lengths in ((2, 3), (9,))
+    ),
     *(
         Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene=scene, kinds=ORDINARY)
         for scene in ("beside", "held", "time first")

@@ -189,6 +189,27 @@ def first_row_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values
 
 
+def last_columns_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside columns of zeros: half of all, as of pixels that are always black."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., shape[-1] // 2 :] = 0.0
+    return values
+
+
+def last_rows_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside rows of zeros: half of all, as of samples that only fill a batch."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[shape[0] // 2 :] = 0.0
+    return values
+
+
+def mask(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros and ones."""
+    return rng.integers(0, 2, shape).astype(float)
+
+
 def nearly_ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers that differ from one by less than a hundred thousandth."""
     return 1.0 + 8e-6 * rng.uniform(0.5, 1.0, shape)
