@@ -231,6 +231,8 @@ class Scribble(Event):
         The place of the array, if the call returned a tuple.
     backwards : bool
         Whether the array gets its own rows, the last one first: the sum of its numbers stays.
+    lets_go : bool
+        Whether the caller deletes the array then, which a call returned alone.
     """
 
     owner: int | None
@@ -240,6 +242,7 @@ class Scribble(Event):
     value: float = SCRIBBLE
     item: int | None = None
     backwards: bool = False
+    lets_go: bool = False
 
 
 @dataclass(frozen=True)

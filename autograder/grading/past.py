@@ -115,6 +115,9 @@ class Past:
             if place not in self._own:
                 return False
             self._write(place, self._numbers[place])
+            if event.lets_go:
+                self._own.discard(place)
+                del self._first[place]
             return True
         if place not in self._first:
             return event.owner in self._stored and self._stored[event.owner] == event.call

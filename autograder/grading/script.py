@@ -339,12 +339,15 @@ class Script(PassedArrays):
             how["backwards"] = True
         self._called[event.number] = self._add("fill", of=target, values=values, **how)
         name += "" if event.item is None else f"[{event.item}]"
+        number = str(event.value if math.isfinite(event.value) else f"np.{event.value}")
+        part = "[...]" if event.whole else ".flat[0]"
         if event.backwards:
-            self.calls.append(f"{name}[...] = {name}[::-1].copy()  # the caller's own array")
-            return
-        name += "[...]" if event.whole else ".flat[0]"
-        number = event.value if math.isfinite(event.value) else f"np.{event.value}"
-        self.calls.append(f"{name} = {number}  # the caller's own array")
+            number, part = f"{name}[::-1].copy()", "[...]"
+        gone = ""
+        if event.lets_go:
+            self._add("forget", of=[target, self._called[event.number]])
+            gone = f"; del {name}"
+        self.calls.append(f"{name}{part} = {number}{gone}  # the caller's own array")
 
     def _crowd(self, event: Crowd) -> None:
         """Make many objects."""

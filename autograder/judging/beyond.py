@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.alike import nearly
@@ -14,7 +14,7 @@ from autograder.declaration.kinds.exponents import just_below, rows_below
 from autograder.declaration.kinds.integers import of_different
 from autograder.declaration.kinds.magnitudes import beside, exactly
 from autograder.declaration.kinds.places import apart, last_row
-from autograder.declaration.kinds.plain import Kind, ordinary, scaled, zeros
+from autograder.declaration.kinds.plain import Kind, ordinary, scaled, within, zeros
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL, STACKS
@@ -228,6 +228,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
                 yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})
                 yield replace(some, kinds={**plain, part: partial(apart, magnitude)})
 
+    if gallery := _between_limits(numbers.magnitudes):
+        yield replace(seen, lengths=(3, 4), rows=(4,), is_extreme=is_extreme, gallery=gallery)
     for bound in numbers.bounds:
         yield from _beside(some, bound)
     for length in numbers.lengths:  # at last, since slow and large programs live them in part
@@ -317,6 +319,18 @@ def _overflowing(subject: Subject) -> Iterator[Theme]:
             yield Theme(
                 events=0, objects=1, own=1.0, sizes=sizes, integers="int32", gallery=gallery
             )
+
+
+def _between_limits(magnitudes: Iterable[float]) -> tuple[Mapping[str, Kind], ...]:
+    """Return kinds of which one array is just above a low limit, and another below a high one."""
+    low = max((each for each in magnitudes if each < 1.0), default=0.0)
+    high = min((each for each in magnitudes if each > 1.0), default=0.0)
+    if not low * high:
+        return ()
+    small, large = partial(within, low, 3.0 * low), partial(within, high / 3.0, high)
+    plain = {ALL: ordinary, PARAMETERS: zeros, WEIGHTS: ordinary}
+    pairs = permutations((INPUTS, WEIGHTS, LATER), 2)
+    return tuple({**plain, one: small, other: large} for one, other in pairs)
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:

@@ -19,6 +19,7 @@ from autograder.declaration.kinds.alike import (
     one_apart,
     padded,
     rounded_alike,
+    rows_of_one_checksum,
     twin_rows,
 )
 from autograder.declaration.kinds.exponents import peaked, rows_below, sums_above, tails
@@ -132,6 +133,7 @@ KINDS: tuple[Kind, ...] = (
     masked,
     padded,
     twin_rows,
+    rows_of_one_checksum,
     look_alikes,
     close_rows,
     rounded_alike,

@@ -443,7 +443,10 @@ class Model:
             self._edited[event.call] = look
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
-            self._look(event, look._replace(read=Read(RETURNED, of=event.call)))
+            if event.lets_go:
+                self._edited[event.call] = look._replace(value=None)  # nobody can look at it
+            else:
+                self._look(event, look._replace(read=Read(RETURNED, of=event.call)))
             if self._watches:
                 self._look_at_batches(event, task=task)
                 if owner is not None:

@@ -9,11 +9,11 @@ from itertools import cycle, product
 import numpy as np
 
 from autograder.declaration.domains import Domain
+from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.places import one_hot
 from autograder.declaration.kinds.plain import Kind, ones, ordinary, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import RETURNED, Call, Event, Passed, Step
-from autograder.judging.checksum import same_checksum
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.parts import by_name

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.mixture import draw_values
 from autograder.declaration.kinds.plain import Kind
 from autograder.grading.events import (
@@ -18,7 +19,6 @@ from autograder.grading.events import (
     Place,
 )
 from autograder.grading.memory import overlapping
-from autograder.judging.checksum import same_checksum
 
 HOPS = 1, 1, 2
 """How far windows that slide along a series may begin after one another."""

@@ -116,18 +116,24 @@ class Scenes(NumberScenes):
     def _turned_round(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """After each of two passes its caller writes the rows of all results backwards.
 
-        The sum of the numbers stays. At the end, the first call comes again with its numbers.
+        The sum of the numbers stays. The second time, it lets these arrays go. At the end, the
+        calls of this pass come again with their numbers.
         """
         if owner is not None:
             yield self._make(owner)
         sizes = self._sizes(owner)
-        for _ in range(2):
+        last: list[Call] = []
+        for lets_go in (False, True):
             yield from self._plain_pass(owner, root, sizes)
-            for called in self._calls(owner)[-1 - len(self._later_than(root)) :]:
+            last = self._calls(owner)[-1 - len(self._later_than(root)) :]
+            for called in last:
                 if returns_array(self.cls.call(called.method)):
-                    yield replace(self._write(owner, called, RETURNED), backwards=True)
-        last = self._last_of(owner, root.name)
-        yield replace(last, arguments={n: Passed(X.values) for n, X in last.arguments.items()})
+                    written = self._write(owner, called, RETURNED)
+                    yield replace(written, backwards=True, lets_go=lets_go)
+        for called in last:
+            yield replace(
+                called, arguments={n: Passed(X.values) for n, X in called.arguments.items()}
+            )
 
     def _as_views(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes whose arrays are views that nobody else holds: the program has the arrays."""
@@ -283,6 +289,7 @@ SCENES: dict[str, Scene] = {
     "rebased": Scenes._rebased,
     "turned over": Scenes._turned_over,
     "of equal strides": Scenes._of_equal_strides,
+    "of equal size": Scenes._of_equal_size,
     "numbered": Scenes._numbered,
     "time first": Scenes._time_first,
     "beside": Scenes._beside,

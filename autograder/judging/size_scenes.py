@@ -9,6 +9,7 @@ from itertools import combinations, cycle, pairwise, product
 
 import numpy as np
 
+from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.plain import Array
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import Drop, Event, Passed, Step
@@ -34,6 +35,9 @@ PACKED = 8, 16
 
 COUNTED = 66
 """The length below which each size has every length once."""
+
+SHORT, MOST_SHORT = (1, 2, 3, 4), 64
+"""The lengths of all sizes in every combination, as long as there are no more of these."""
 
 LENGTHY = 5_000, 400, 60
 """The lengths of a size where all others are one: there is no memory for a power of it."""
@@ -75,6 +79,18 @@ class SizeScenes(StepScenes):
             passed = {name: Passed(X) for name, X in known.items()}
             yield replace(plain, arguments={**plain.arguments, **passed})
         yield from self._changed(owner, "in place")
+
+    def _of_equal_size(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Results in one shape after another that have as many numbers, as far as there are any."""
+        names = self.subject.sizes
+        lengths = SHORT if len(SHORT) ** len(names) <= MOST_SHORT else SHORT[:2]
+        drawn = (
+            dict(zip(names, each, strict=True)) for each in product(lengths, repeat=len(names))
+        )
+        result = Domain(root.returns[0].shape)
+        fitting = [sizes for sizes in drawn if fits(sizes, self.cls.holds)]
+        for sizes in sorted(fitting, key=lambda each: math.prod(result.shape_of(each))):
+            yield self._plain(owner, root, sizes)
 
     def _swapped(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass comes again, and two arguments of one shape have changed places."""

@@ -605,7 +605,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
     *(
         replace(OF_CALLS, events=0, scene=scene, kinds={ALL: ordinary})
-        for scene in ("rebased", "turned over", "of equal strides")
+        for scene in ("rebased", "turned over", "of equal strides", "of equal size")
     ),
 )
 """Histories of a function that are about something of their own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.places import one_hot
 from autograder.declaration.kinds.plain import Array, ones_and_twos, ordinary
 
@@ -29,6 +30,13 @@ def twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     rows = np.broadcast_to(ones_and_twos(rng, shape)[:1], shape).copy()
     first = rows.reshape(len(rows), -1)[:, 0]
     first[::2], first[1::2] = -1.0, -2.0
+    return rows
+
+
+def rows_of_one_checksum(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return two rows in turn, of which the bytes have the same CRC-32."""
+    rows = np.broadcast_to(ordinary(rng, shape)[:1], shape).copy()
+    rows[1::2] = same_checksum(rows[0])
     return rows
 
 

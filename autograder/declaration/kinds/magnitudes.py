@@ -105,7 +105,7 @@ def rows_in_turn(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -
 
     In the products of two such arrays, the largest numbers meet zeros: the rest is very small.
     """
-    scales = np.resize([*LARGE_AND_ZERO[first], 1e-90], shape[:1] or 1)
+    scales = np.resize([*LARGE_AND_ZERO[first], 1e-98], shape[:1] or 1)
     return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
 
 

@@ -95,6 +95,11 @@ def of_scales_above_zero(
     return np.asarray(10.0 ** rng.uniform(low, high, shape))
 
 
+def within(low: float, high: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers of both signs whose magnitudes are all between two."""
+    return np.asarray(rng.uniform(low, high, shape) * rng.choice([-1.0, 1.0], shape))
+
+
 def full(largest: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return nearly the largest numbers that are allowed, all of one sign: their sums are large."""
     return np.asarray(rng.choice([-1.0, 1.0]) * rng.uniform(0.8, 1.0, shape) * largest)

@@ -7,7 +7,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from autograder.judging.checksum import same_checksum
+from autograder.declaration.kinds.checksum import same_checksum
 
 
 @pytest.mark.parametrize("shape", [(2,), (1, 2), (3, 2), (40, 7)])
