@@ -12,6 +12,7 @@ from autograder.grading.events import (
     INTERLEAVED,
     OVERLAPPING,
     OWN,
+    RETURNED,
     Array,
     Call,
     Crowd,
@@ -96,7 +97,8 @@ class _Redrawn:
             before, now = self._passed[array.source]
             is_turned = array.memory == "turned"
             return array if before is now else replace(array, values=now.T if is_turned else now)
-        if not self._is_drawn(event, name) or not _is_free(array.values):
+        is_result = array.memory == "again" and array.source and array.source[1] == RETURNED
+        if is_result or not self._is_drawn(event, name) or not _is_free(array.values):
             return array
         if array.memory == "repeated":
             one = array.values[repeated_part(array.values)]

@@ -81,10 +81,10 @@ class Passed:
     ----------
     memory : str
         One of `MEMORIES`, `OVERLAPPING` or `REBASED`, `LOCKED` or `TIME_FIRST`; "again" for the
-        very array that an earlier event passed, and "refilled" if the caller has written new
-        numbers into that array before; "turned" for the transpose of another argument of the same
-        call, and `INTERLEAVED` for another view of the array of which the other argument, of this
-        call or of an earlier one, is a view.
+        very array that an earlier event passed, or returned: the numbers are then what is right;
+        "refilled" if the caller has written new numbers into that array before; "turned" for the
+        transpose of another argument of the same call, and `INTERLEAVED` for another view of the
+        array of which the other argument, of this call or of an earlier one, is a view.
     source : (int, str) or None
         For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.

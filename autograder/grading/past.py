@@ -50,6 +50,7 @@ class Past:
         self._fixed: set[Place] = set()
         self._forgotten: set[Place] = set()
         self._own: set[Place] = set()
+        self._untouched: set[Place] = set()
         self._spaced: set[Place] = set()
         self._assigned: dict[int, list[Place]] = {}
         self._needs: dict[int, _Pass | None] = {}
@@ -115,6 +116,7 @@ class Past:
             if place not in self._own:
                 return False
             self._write(place, self._numbers[place])
+            self._untouched.discard(place)
             if event.lets_go:
                 self._own.discard(place)
                 del self._first[place]
@@ -156,6 +158,7 @@ class Past:
             shape = event.returns[::-1] if event.keeps == "transposed" else event.returns
             self._first[place], self._numbers[place] = place, np.empty(shape)
             self._own.add(place)
+            self._untouched.add(place)
         if event.owner is not None:
             current = self._needs[event.owner]
             if event.after and current is not None:
@@ -191,7 +194,8 @@ class Past:
             first = self._first[array.source]
             if first in self._forgotten:
                 return False
-            has_other_numbers = not np.array_equal(self._numbers[first], array.values)
+            is_known = first not in self._untouched  # else it has the numbers that are right
+            has_other_numbers = is_known and not np.array_equal(self._numbers[first], array.values)
             if array.memory == "again" and has_other_numbers:
                 return False
             if array.memory == "refilled" and first in self._fixed:
@@ -216,6 +220,7 @@ class Past:
         first = self._first[place] = self._first[source] if source else place
         if array.memory == "refilled":
             self._write(first, array.values)
+            self._untouched.discard(first)
         if array.memory in ("bytes", "repeated", *OVERLAPPING):
             self._fixed.add(first)
         self._own.discard(first)

@@ -17,7 +17,14 @@ from autograder.declaration.kinds.places import apart, last_row
 from autograder.declaration.kinds.plain import Kind, ordinary, scaled, within, zeros
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.judging.gallery import FAR_APART, LARGE_APART, OF_ONE_ARRAY, SPECIAL, STACKS
+from autograder.judging.gallery import (
+    FAR_APART,
+    FIRST_SYMMETRIC,
+    LARGE_APART,
+    OF_ONE_ARRAY,
+    SPECIAL,
+    STACKS,
+)
 from autograder.judging.lengths import (
     HUGE,
     LARGEST,
@@ -149,6 +156,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         square = {**dict.fromkeys(subject.sizes, 2), **dict.fromkeys(subject.cls.sizes, length + 1)}
         if _is_allowed(subject, square):
             yield replace(seen, sizes=square, gallery=FAR_APART, is_extreme=True)
+            if _has_stacks(subject):
+                yield replace(seen, sizes=square, gallery=FIRST_SYMMETRIC)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
     for each in _sizes_of_parameters(subject, numbers.lengths, sampled=1):

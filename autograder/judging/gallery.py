@@ -55,6 +55,7 @@ from autograder.declaration.kinds.matrices import (
     bands,
     circulant,
     diagonal_sums,
+    first_symmetric,
     heavy_diagonal,
     nearly_symmetric,
     of_diagonals,
@@ -99,7 +100,13 @@ from autograder.declaration.kinds.plain import (
     signs,
     zeros,
 )
-from autograder.declaration.kinds.sums import balanced, of_sum_zero, of_unit_sums, one_sided
+from autograder.declaration.kinds.sums import (
+    balanced,
+    first_is_mean,
+    of_sum_zero,
+    of_unit_sums,
+    one_sided,
+)
 from autograder.judging.theme import ALIKE, ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
 
 LOWEST = 745.0
@@ -130,6 +137,7 @@ KINDS: tuple[Kind, ...] = (
     hollow,
     one_row,
     of_sum_zero,
+    first_is_mean,
     masked,
     padded,
     twin_rows,
@@ -141,6 +149,7 @@ KINDS: tuple[Kind, ...] = (
     one_sided,
     balanced,
     nearly_symmetric,
+    first_symmetric,
     partial(nearly, 1e-6),
     heavy_diagonal,
     diagonal_sums,
@@ -257,6 +266,9 @@ SELECTING: tuple[Mapping[str, Kind], ...] = tuple(
 
 LARGE_SELECTING = (*SELECTING, {**PLAIN, PARAMETERS: zeros})
 """The same for larger weights, and weights that select nothing."""
+
+FIRST_SYMMETRIC: tuple[Mapping[str, Kind], ...] = ({**PLAIN, WEIGHTS: first_symmetric},)
+"""A stack of weights of which a program may take all for symmetric, since the first is."""
 
 STACKS: tuple[Mapping[str, Kind], ...] = ({ALL: slices_exchanged},)
 """Slices of a stack that are in another order than a program may expect."""

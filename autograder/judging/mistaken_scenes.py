@@ -98,13 +98,15 @@ class MistakenScenes(Passes):
         """Each method gets arrays that do not fit, of each other type, before a whole pass.
 
         Before these, it gets arrays without samples, and the first method gets millions of
-        features. It is the method's first call in the life of an object.
+        features. It is the method's first call in the life of an object, and the first of all with
+        so many samples.
         """
         if owner is None:
             return
         sizes = self._sizes(owner)
         reshapes = (_empty, np.float64), (_wide, np.float64), *((_one_more, X) for X in TYPES)
         for (reshape, number_type), call in product(reshapes, (root, *self._later_than(root))):
+            sizes = self._with_one_more_sample(sizes)
             shapes = [domain.shape_of(sizes) for domain in call.arguments.values()]
             if reshape is _wide and not (call is root and self._refuses_wide(root)):
                 continue
@@ -117,6 +119,11 @@ class MistakenScenes(Passes):
                 yield self._misfit(owner, call, [*map(reshape, shapes)], number_type)
                 yield from self._plain_pass(owner, root, sizes)
 
+    def _with_one_more_sample(self, sizes: dict[str, int]) -> dict[str, int]:
+        """Return sizes of a pass with one sample more, if they fit."""
+        more = {**sizes, **{name: sizes[name] + 1 for name in self.cls.free_sizes[:1]}}
+        return more if fits(more, self.cls.holds) else sizes
+
     def _refuses_wide(self, root: Declared) -> bool:
         """Whether all arrays of a method have as many columns as the constructor says."""
         return all({*domain.shape[-1:]} <= {*self.cls.sizes} for domain in root.arguments.values())
@@ -125,7 +132,7 @@ class MistakenScenes(Passes):
         """Each later method of a pass gets an array that is a sample short, before a whole pass.
 
         Then each method gets arrays of another shape with the numbers of the pass that follows: at
-        first in the life of an object, and once more after it.
+        first in the life of an object, as the first of all with so many samples, and once more.
         """
         if owner is None:
             return
@@ -141,6 +148,7 @@ class MistakenScenes(Passes):
         for reshape, wrong in product(RESHAPES, calls):
             yield Drop(UNNUMBERED, owner)
             yield self._make(owner)
+            sizes = self._with_one_more_sample(sizes)
             for _ in range(2):
                 yield from self._reshaped_pass(owner, calls, wrong, reshape, sizes)
 

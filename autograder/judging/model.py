@@ -152,6 +152,9 @@ class Model:
         self._first: dict[Place, Place] = {}
         self._numbers: dict[Place, Array] = {}
         self._foreign: set[int] = set()
+        self._passed_on: set[Place] = set()
+        self._mistaken: set[int | None] = set()
+        self._after_mistakes: set[int | None] = set()
         self._assigned: dict[tuple[int, str], Replaced] = {}
         self._replaced: dict[tuple[int, str], Replaced] = {}
         methods = {call.name for call in self._cls.calls}
@@ -312,11 +315,13 @@ class Model:
 
     def _call(self, event: Call) -> None:
         declared = self._cls.call(event.method)
+        event = self._with_results(event)
         self._pass(event)
         owner = event.owner
         if event.forgets:
             self._temporary.add(event.number)
         if event.misfits:
+            self._mistaken.add(owner)
             if owner is not None:
                 self._stored.pop(owner, None)
                 life = self._lives[owner]
@@ -333,6 +338,9 @@ class Model:
             self._lives[owner] = life
             if event.begins:
                 self._stored.pop(owner, None)  # an object may forget them with its batch
+                self._after_mistakes.discard(owner)
+                self._after_mistakes |= self._mistaken & {owner}
+                self._mistaken.discard(owner)
             stored = self._stored.setdefault(owner, {})
             for value in declared.stores:
                 read = Read("attribute", value.name, owner)
@@ -359,12 +367,27 @@ class Model:
         else:
             self._results[event.number] = returned
         self._methods[event.number] = event.method
-        if owner is None or (not self._watches and is_read_late(event.number)):
+        is_late = is_read_late(event.number) and owner not in self._after_mistakes
+        if owner is None or (not self._watches and is_late):
             return
         if event.begins:
             self._look_at_caches(event, owner)
         for each in self._watched(self._stored, owner):
             self._look_at_stored(event, each)
+
+    def _with_results(self, event: Call) -> Call:
+        """Return a call whose arguments that earlier calls have returned have the right numbers."""
+        arguments = dict(event.arguments)
+        for name, X in event.arguments.items():
+            number, of = X.source or (0, "")
+            if X.memory != "again" or of != RETURNED:
+                continue
+            for look in self._results.get(number, ()):
+                if look.value is not None:
+                    right = self._subject.right(look.value, look.life.given)
+                    arguments[name] = replace(X, values=np.asarray(right))
+                    self._passed_on.add((event.number, name))
+        return replace(event, arguments=arguments)
 
     def _life_after(self, event: Call) -> Life:
         """Return what an object is after a call."""
@@ -377,8 +400,13 @@ class Model:
         return Life(sizes, life.parameters, arguments, calls)
 
     def _arrays_of(self, event: Call) -> Iterator[str]:
-        """Yield the arguments of a call that are arrays, which it could change."""
+        """Yield the arguments of a call that are arrays, which it could change.
+
+        Those that are results of earlier calls are looked at as these.
+        """
         for name, X in event.arguments.items():
+            if (event.number, name) in self._passed_on:
+                continue
             is_locked = X.memory == "repeated" and X.values.size > LARGEST_SEEN
             if X.values.ndim and not is_locked:
                 yield name
@@ -490,6 +518,8 @@ class Model:
         for number, name in self._first:
             if number != event.call or name == RETURNED or self._is_foreign(number, name):
                 continue
+            if (number, name) in self._passed_on:
+                continue
             life = look.life
             now = self._now(event.call, name)
             is_result = self._first[number, name][1] == RETURNED
@@ -522,7 +552,7 @@ class Model:
                 self._first[place] = self._first.get(array.source, array.source)
             first = self._first[place]
             self._numbers[first] = array.values
-            if first[1] == RETURNED:
+            if first[1] == RETURNED and place not in self._passed_on:
                 self._results.pop(first[0], None)
                 self._edited.pop(first[0], None)
 
@@ -541,5 +571,8 @@ def refills(event: Call) -> bool:
 
 
 def is_read_late(number: int) -> bool:
-    """Whether nobody reads at once what an object has cached or stored in an event."""
+    """Whether nobody reads at once what an object has cached or stored in an event.
+
+    After a mistaken call, everything of the next pass is read at once.
+    """
     return number % 5 in (1, 3)

@@ -12,7 +12,7 @@ import numpy as np
 from autograder.declaration.kinds.integers import whole_of
 from autograder.declaration.kinds.magnitudes import columns_apart, rows_apart
 from autograder.declaration.kinds.places import first_column_zero
-from autograder.declaration.kinds.plain import Kind, constant, ordinary, pixels, zeros
+from autograder.declaration.kinds.plain import Array, Kind, constant, ordinary, pixels, zeros
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import CORNER, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.lengths import HUGE, LARGEST_AGAIN
@@ -26,6 +26,9 @@ from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
 
 HEIRS, LARGE_HEIRS = 5, 2
 """How often an object is deleted, and another one made; where its parameters are large."""
+
+OFTEN = 40
+"""How often calls come again while the program has views of their first results."""
 
 BESIDE = 1e20
 """A number beside which the others are lost in a sum."""
@@ -90,6 +93,19 @@ class ObjectScenes(MistakenScenes):
             yield self._plain(owner, root, self._sizes(owner))
             yield from self._changed(owner, "held")
             yield self._plain(owner, root, self._sizes(owner))
+
+    def _viewed_often(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The program keeps a view of each result alone, and makes each call many times more."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        calls = (root, *self._later_than(root))
+        for call in calls:
+            keeps = "transposed" if returns_array(call) else "nothing"
+            yield replace(self._plain(owner, call, sizes), keeps=keeps)
+        for call in calls:
+            yield replace(self._plain(owner, call, sizes), times=OFTEN, keeps="nothing")
 
     def _viewed(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The program keeps a view of a large result alone, and calls once more."""
@@ -178,13 +194,8 @@ class ObjectScenes(MistakenScenes):
         """
         last = self._calls(owner)[-1]
         declared = self.cls.call(last.method)
-        passed = [e.arguments for e in self._calls(owner) if e.number >= self._begun(owner)]
-        given = {name: X.values for arguments in passed for name, X in arguments.items()}
-        right = self.subject.right(
-            declared.returns[0], {**sizes, **self._parameters_now(owner), **given}
-        )
         plain = self._plain(other, declared, sizes)
-        edited = np.array(right)
+        edited = np.array(self._right_result(owner, sizes))
         if edited.ndim:
             edited[1:2] += 1.0
         for name in may_be_any(declared):
@@ -193,6 +204,35 @@ class ObjectScenes(MistakenScenes):
                 array = Passed(edited, "refilled", (last.number, RETURNED))
                 return replace(plain, arguments={**plain.arguments, name: array})
         return plain
+
+    def _right_result(self, owner: int, sizes: Mapping[str, int]) -> Array:
+        """Return what the last call of an object should return."""
+        declared = self.cls.call(self._calls(owner)[-1].method)
+        passed = [e.arguments for e in self._calls(owner) if e.number >= self._begun(owner)]
+        given = {name: X.values for arguments in passed for name, X in arguments.items()}
+        known = {**sizes, **self._parameters_now(owner), **given}
+        return np.asarray(self.subject.right(declared.returns[0], known))
+
+    def _passed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """What a pass has returned first is its own gradient: that of half the sum of squares."""
+        if owner is None or not returns_array(root):
+            return
+        yield self._make(owner)
+        yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        for _ in range(2):
+            yield self._plain(owner, root, sizes)
+            number, right = self.history[-1].number, self._right_result(owner, sizes)
+            largest = float(np.abs(right).max(initial=0.0))
+            for call in self._later_than(root):
+                plain = self._plain(owner, call, sizes)
+                passed = {
+                    name: Passed(right, "again", (number, RETURNED))
+                    for name in may_be_any(call)
+                    if plain.arguments[name].values.shape == right.shape
+                    and call.arguments[name].reaches(largest)
+                }
+                yield replace(plain, arguments={**plain.arguments, **passed})
 
     def _begun(self, owner: int) -> int:
         """Return the number of the call that has begun the pass in which an object is."""

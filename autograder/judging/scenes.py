@@ -261,6 +261,8 @@ Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "viewed": Scenes._viewed,
+    "viewed often": Scenes._viewed_often,
+    "passed on": Scenes._passed_on,
     "as views": Scenes._as_views,
     "turned round": Scenes._turned_round,
     "retried": Scenes._retried,

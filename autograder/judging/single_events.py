@@ -330,7 +330,7 @@ class SingleEvents(Lengths):
                 arguments[other] = Passed(second.values, INTERLEAVED, source)
                 apart |= {one, other}
             elif chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
-                arguments[one] = Passed(first.values)
+                arguments[one] = Passed(first.values, "cropped" if earlier % 2 else "new")
                 arguments[other] = Passed(first.values.T, "turned", source)
             elif first.source:
                 arguments[other] = first

@@ -471,7 +471,7 @@ THEMES = (
     ),
     *(
         Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene=scene, kinds=ORDINARY)
-        for scene in ("beside", "held", "time first")
+        for scene in ("beside", "held", "time first", "viewed often", "passed on")
     ),
     Theme(events=0, objects=1, lengths=(3, 4), rows=(1,), own=0.0, scene="selected"),
     Theme(
@@ -497,7 +497,7 @@ THEMES = (
     ),
     Theme(events=0, objects=1, own=0.0, scene="counting", kinds=ORDINARY),
     Theme(events=0, objects=1, own=0.0, scene="lengthy", is_for_all=True, kinds=ORDINARY),
-    Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene="cut", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(71,), own=0.0, scene="cut", kinds=ORDINARY),
     Theme(events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="handed on", kinds=ORDINARY),
     Theme(
         events=0, objects=4, lengths=(2,), rows=(4,), own=0.0, scene="chained", kinds={ALL: whole}
@@ -523,7 +523,7 @@ THEMES = (
         events=0,
         objects=1,
         lengths=(2, 3),
-        rows=(2, 3),
+        rows=(83,),
         own=0.0,
         scene="of other types",
         kinds=ORDINARY,
@@ -595,6 +595,7 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: single}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="viewed often", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),
     replace(OF_CALLS, events=0, scene="counting", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="lengthy", is_for_all=True, kinds={ALL: ordinary}),

@@ -23,6 +23,14 @@ def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray((values + values.swapaxes(-1, -2)) * (1 + differences))
 
 
+def first_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a stack of matrices of which the first alone is symmetric, if they are square."""
+    values = ordinary(rng, shape)
+    if len(shape) > 2 and shape[-1] == shape[-2]:
+        values[0] = values[0] + values[0].swapaxes(-1, -2)
+    return values
+
+
 def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix whose diagonal is a hundred million times as large as the rest."""
     return ordinary(rng, shape) + 1e8 * identity(rng, shape)

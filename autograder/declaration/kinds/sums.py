@@ -37,6 +37,16 @@ def of_unit_sums(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rng.permuted(values, axis=-1)
 
 
+def first_is_mean(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of whole numbers whose mean is exactly the first row, and which differ."""
+    values = whole(rng, shape)
+    if shape:
+        pairs = (shape[0] - 1) // 2
+        values[1 + pairs : 1 + 2 * pairs] = 2.0 * values[0] - values[1 : 1 + pairs]
+        values[1 + 2 * pairs :] = values[0]
+    return values
+
+
 def one_sided(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return mostly zeros, beside numbers of one sign in each column: none, negative, positive."""
     values = np.abs(ordinary(rng, shape)) * (rng.random(shape) < 0.4)
