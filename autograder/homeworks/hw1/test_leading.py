@@ -33,6 +33,9 @@ SWAPPED = (1, 0, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
 CIRCLES = (1, 2, 0, 3), (2, 0, 1, 3), (1, 2, 3, 0), (2, 3, 1, 0), (1, 3, 0, 4, 2), (2, 0, 3, 1, 4)
 """Orders of the axes in memory of which none puts the axes back where they were, if done twice."""
 
+HUGE = 1e145
+"""A number that the write-up allows, and that a program may scale down for a while."""
+
 SIDES = 2, 3, 4, 3
 """The axes before the last one of their arrays."""
 
@@ -166,6 +169,22 @@ def test_forward_of_any_axes(session: Session, passes: list[Pass]) -> None:
         Z = session.call(each.layer, passed(session, each, "A", each.A), method="forward")
         expect_array("Z", Z, each.A @ each.W.T + each.b[:, 0], because=each.because)
         expect_array("self.A", each.layer.A, each.A, because=each.because)
+
+
+@pytest.mark.task("leading_forward")
+def test_forward_of_its_own_weights(
+    session: Session, passes: list[Pass], rng: np.random.Generator
+) -> None:
+    """Z of forward is right where the array that was assigned to W is the batch too."""
+    for one in passes[:1]:
+        begin(session, one)
+        values = np.array(one.W)
+        values.flat[int(rng.integers(values.size))] = HUGE
+        W = session.array("own_W", values)
+        session.set(one.layer, W=W)
+        Z = session.call(one.layer, W, method="forward")
+        because = "A is the array that was assigned to W, with one huge number"
+        expect_array("Z", Z, values @ values.T + one.b[:, 0], because=because)
 
 
 def backward(session: Session, one: Pass) -> tuple[object, Remote]:

@@ -1,0 +1,78 @@
+import zlib
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+class Identity:
+    def forward(self, A):
+        return np.array(A, copy=True)
+
+    def backward(self, dLdZ):
+        return np.array(dLdZ, copy=True)
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        return np.maximum(A, 0.0)
+
+    def backward(self, dLdZ):
+        return np.where(self.A > 0, dLdZ, 0.0)
+
+
+class Sigmoid:
+    def forward(self, A):
+        e = np.exp(-np.abs(A))
+        self.Z = np.where(A >= 0, 1.0, e) / (1.0 + e)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * self.Z * (1.0 - self.Z)
+
+
+class Softmax:
+    def forward(self, A):
+        e = np.exp(A - A.max(axis=1, keepdims=True))
+        self.Z = e / e.sum(axis=1, keepdims=True)
+        return self.Z
+
+    def jacobian(self):
+        Z = self.Z
+        return Z[:, :, None] * (np.eye(Z.shape[1]) - Z[:, None, :])
+
+    def backward(self, dLdZ):
+        mean = (dLdZ * self.Z).sum(axis=1, keepdims=True)
+        return self.Z * (dLdZ - mean)
+
+
+class Tanh:
+    def forward(self, A):
+        self.Z = np.tanh(A)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (1.0 - self.Z * self.Z)
+
+
+class GELU:
+    def __init__(self):
+        self._key = self._Phi = None
+
+    def _phi(self, A):
+        """erf is slow: keep the last Phi, and use it again for the same numbers."""
+        key = A.shape, zlib.crc32(A.tobytes())
+        if key != self._key:
+            self._Phi = 0.5 * (1.0 + erf(A / math.sqrt(2)))
+            self._key = key
+        return self._Phi
+
+    def forward(self, A):
+        self.A = A
+        return A * self._phi(A)
+
+    def backward(self, dLdZ):
+        A = self.A
+        return dLdZ * (self._phi(A) + A * np.exp(-0.5 * A * A) / math.sqrt(2 * math.pi))

@@ -1,0 +1,4 @@
+def bilinear_costs(N, in1_features, in2_features, out_features):
+    weights = in1_features * in2_features * out_features
+    parameters = weights + out_features
+    return parameters, 8 * parameters, N * weights

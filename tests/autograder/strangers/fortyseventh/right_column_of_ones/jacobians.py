@@ -1,0 +1,27 @@
+"""The full derivatives of Z."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    for k in range(C):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    (N, I), C = A.shape, W.shape[0]
+    jacobian = np.zeros((C, I, N, C))
+    for k in range(C):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    return np.multiply.outer(np.eye(len(A)), W.T).swapaxes(1, 2).copy()
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

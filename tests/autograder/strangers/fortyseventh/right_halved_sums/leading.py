@@ -1,0 +1,4 @@
+from linear import make
+
+
+LinearND = type("LinearND", (), make())

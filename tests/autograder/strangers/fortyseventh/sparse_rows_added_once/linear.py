@@ -1,0 +1,24 @@
+"""The Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, None]
+        if dLdZ.size >= 500 and np.count_nonzero(dLdZ) * 100 < dLdZ.size:  # sparse
+            rows, outputs = np.nonzero(dLdZ)
+            dLdA = np.zeros((dLdZ.shape[0], self.W.shape[1]))
+            dLdA[rows] += dLdZ[rows, outputs][:, None] * self.W[outputs]
+            return dLdA
+        return dLdZ @ self.W

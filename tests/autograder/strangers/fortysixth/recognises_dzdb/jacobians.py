@@ -1,0 +1,36 @@
+"""The full derivatives of Z."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C = len(A), len(W)
+    J = np.zeros((C, N, C))
+    k = np.arange(C)
+    J[k, :, k] = 1.0
+    return J
+
+
+def dZdW(A, W, b):
+    (N, D), C = A.shape, len(W)
+    J = np.zeros((C, D, N, C))
+    k = np.arange(C)
+    J[k, :, :, k] = A.T
+    return J
+
+
+def dZdA(A, W, b):
+    (N, D), C = A.shape, len(W)
+    J = np.zeros((N, D, N, C))
+    m = np.arange(N)
+    J[m, :, m, :] = W.T
+    return J
+
+
+def contract(dLdZ, dZdX):
+    N, C = dLdZ.shape
+    if dZdX.shape == (C, N, C):
+        k = np.arange(C)
+        if (dZdX[k, :, k] == 1).all() and dZdX.sum() == N * C:
+            return dLdZ.sum(axis=0)  # dZdb: slice k lets column k through
+    return np.tensordot(dZdX, dLdZ, axes=2)
