@@ -407,14 +407,14 @@ def each_argument_its_own(history: History) -> list[History]:
     return _if_other(history, [copied(event) for event in history])
 
 
-def results_as_copies(history: History) -> list[History]:
-    """Pass a new array, instead of an earlier result into which the caller has written."""
+def results_as_copies(memory: str) -> Change:
+    """Pass a new array, instead of an earlier result: as it is, or with other numbers in it."""
 
     def copied(array: Passed) -> Passed:
         is_result = array.source is not None and array.source[1] == RETURNED
-        return Passed(array.values) if array.memory == "refilled" and is_result else array
+        return Passed(array.values) if array.memory == memory and is_result else array
 
-    return _if_other(history, [_with_arrays(event, copied) for event in history])
+    return lambda history: _if_other(history, [_with_arrays(event, copied) for event in history])
 
 
 def in_its_own_memory(history: History) -> list[History]:

@@ -60,6 +60,7 @@ EACH_ITS_OWN = "Each layer stores its own numbers. Two layers must not see each 
 NOW = "Every call computes with the numbers that the arrays hold now."
 ASSIGNED = "A parameter holds the numbers that it was given last, each in its place."
 OWN_RESULT = "A result belongs to the caller, who may write into it."
+KEPT = "An array that was returned may come as an argument. No call changes it, nor its cache."
 EACH_CALL = "A call computes with the arrays of its own pass. Nothing that is older counts."
 
 HISTORY = (
@@ -249,6 +250,13 @@ HISTORY = (
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(
+        "a result that is passed on",
+        changes.results_as_copies("again"),
+        "{name} is right for a copy of an earlier result, but not for the array itself.",
+        "Does your code change an array that it has returned, even for a while?",
+        KEPT,
+    ),
+    Condition(
         "the same array again",
         changes.in_memory(["again"]),
         "{name} is right for a copy of the array, but not when the same array is passed again.",
@@ -257,7 +265,7 @@ HISTORY = (
     ),
     Condition(
         "a result that comes back",
-        changes.results_as_copies,
+        changes.results_as_copies("refilled"),
         "{name} is right until the caller writes into an earlier result, and passes it again.",
         "Does your code return an array that it uses again later, or stores?",
         OWN_RESULT,

@@ -160,6 +160,11 @@ def is_stepped(history: History) -> bool:
             lambda history: "again" in memories(history),
         ),
         (
+            "a result that is passed on",
+            [made(), forward(10), forward(11, memory="again", source=(10, RETURNED))],
+            lambda history: "again" in memories(history),
+        ),
+        (
             "the same array again",
             [made(), forward(10), forward(11, memory="again", source=AGAIN)],
             lambda history: "again" in memories(history),
