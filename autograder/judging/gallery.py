@@ -47,6 +47,7 @@ from autograder.declaration.kinds.magnitudes import (
     rows_fading,
     rows_far_apart,
     rows_in_turn,
+    scattered,
     small_column,
     small_row,
     zero_where_large,
@@ -159,6 +160,7 @@ KINDS: tuple[Kind, ...] = (
     huge_column,
     one_apart,
     rows_apart,
+    partial(scattered, 0.0, 25.0),
     partial(rows_below, LOWEST),
     partial(sums_above, HIGHEST),
     large_whole,
@@ -311,7 +313,7 @@ def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
 GALLERIES = (
     *(
         Theme(events=0, objects=1, lengths=lengths, rows=rows, own=0.0, gallery=gallery)
-        for lengths, rows in (((4,), (4,)), ((3,), (40,)))
+        for lengths, rows in (((4,), (4,)), ((3,), (40,)), ((17,), (9,)))
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
     Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(12,), own=0.0, gallery=SPECIAL),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,9 @@ CIRCLES = (1, 2, 0, 3), (2, 0, 1, 3), (1, 2, 3, 0), (2, 3, 1, 0), (1, 3, 0, 4, 2
 
 HUGE = 1e145
 """A number that the write-up allows, and that a program may scale down for a while."""
+
+UNEQUAL = 2, 3, 4
+"""The axes before the last one of arrays of one size, in every order."""
 
 SIDES = 2, 3, 4, 3
 """The axes before the last one of their arrays."""
@@ -132,6 +136,8 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         axes = SIDES[: len(circle) - 1]
         found.append(Pass(layer, axes, *drawn(axes), None, circle))
     found.append(Pass(layer, LARGE, *drawn(LARGE), None, CIRCLES[0]))
+    for axes in permutations(UNEQUAL):  # as many numbers each time, in another shape
+        found.append(Pass(layer, axes, *drawn(axes), None, (*range(1 + len(axes)),)))
     return found
 
 
