@@ -78,6 +78,8 @@ class NamedNumbers:
         Very small and very large numbers: a tolerance, or a bound.
     bounds : tuple of float
         Ordinary numbers that others may be compared with. A coefficient of a formula is none.
+    usual : tuple of float
+        Such numbers on whose both sides ordinary ones are, and hardly ever the number itself.
     totals : tuple of int
         What may be the number of all parameters of a program, the largest first.
     """
@@ -85,6 +87,7 @@ class NamedNumbers:
     lengths: tuple[int, ...] = ()
     magnitudes: tuple[float, ...] = ()
     bounds: tuple[float, ...] = ()
+    usual: tuple[float, ...] = ()
     totals: tuple[int, ...] = ()
 
 
@@ -107,11 +110,13 @@ def named_numbers(source: bytes) -> NamedNumbers:
     small, large = USUAL
     compared = [X for statement in statements for X in _bounds(statement)]
     bounds = dict.fromkeys(X for X in compared if low < X <= small or large <= X < high)
+    usual = dict.fromkeys(X for X in compared if small < X < large)
     most_lengths, most_magnitudes, most_bounds = MOST
     return NamedNumbers(
         (*lengths,)[:most_lengths],
         (*magnitudes,)[:most_magnitudes],
         (*bounds,)[:most_bounds],
+        (*usual,)[:most_bounds],
         (*sorted(totals, reverse=True),)[:1],
     )
 

@@ -241,6 +241,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, lengths=(3, 4), rows=(4,), is_extreme=is_extreme, gallery=gallery)
     for bound in numbers.bounds:
         yield from _beside(some, bound)
+    if numbers.usual:
+        yield replace(seen, lengths=(3, 4), rows=(4,), gallery=_exactly(numbers.usual))
     for length in numbers.lengths:  # at last, since slow and large programs live them in part
         for each in _sizes_of_results(subject, length):
             yield replace(seen, sizes=each, scene="viewed", kinds=plain)
@@ -340,6 +342,14 @@ def _between_limits(magnitudes: Iterable[float]) -> tuple[Mapping[str, Kind], ..
     plain = {ALL: ordinary, PARAMETERS: zeros, WEIGHTS: ordinary}
     pairs = permutations((INPUTS, WEIGHTS, LATER), 2)
     return tuple({**plain, one: small, other: large} for one, other in pairs)
+
+
+def _exactly(bounds: Iterable[float]) -> tuple[Mapping[str, Kind], ...]:
+    """Return kinds of which one array holds one of these numbers itself, of both signs."""
+    parts = INPUTS, LATER, PARAMETERS
+    return tuple(
+        {ALL: ordinary, part: partial(exactly, bound)} for bound, part in product(bounds, parts)
+    )
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:

@@ -31,8 +31,9 @@ from autograder.judging.single_events import (
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
 
-MOST_FORGOTTEN = 300_000
-"""How many numbers the results have together, at the most, of a call of which nothing is kept."""
+LARGER, MOST_FORGOTTEN = 1000, 300_000
+"""How many numbers a result has, at the most, of a call that is made many times, and of which
+nothing is kept; and how many all of these results have together."""
 
 FORGOTTEN_APART = 420
 """How many calls are made, at the most, of which each has new arrays and nothing is kept."""
@@ -216,10 +217,8 @@ class Drawing(Scenes):
         if not many:
             return
         times = (many, 1) if many <= FORGOTTEN_APART else (1, many)
-        for each in (
-            sizes,
-            self._many_rows(sizes, min(self.theme.numbers, MOST_FORGOTTEN // many)),
-        ):
+        larger = self.theme.numbers or min(LARGER, MOST_FORGOTTEN // many)
+        for each in (sizes, self._many_rows(sizes, larger)):
             yield from self._plain_pass(owner, root, each)
             for call in times[0] * [root, *self._later(owner)]:
                 plain = replace(self._plain(owner, call, each), times=times[1])

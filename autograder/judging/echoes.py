@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from autograder.declaration.kinds.alike import SAME_HASH
 from autograder.grading.events import RETURNED, Call, Event
 from autograder.judging.lengths import LARGEST_AGAIN
-from autograder.judging.passing import AGAIN, SAME_HASH, again
+from autograder.judging.passing import AGAIN, again
 from autograder.judging.single_events import SingleEvents, returns_arrays
 
 IN_PLACE = "again", "reordered", "one in place", "turned"

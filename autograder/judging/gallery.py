@@ -16,6 +16,7 @@ from autograder.declaration.kinds.alike import (
     close_rows,
     look_alikes,
     nearly,
+    of_one_hash,
     one_apart,
     padded,
     rounded_alike,
@@ -31,7 +32,9 @@ from autograder.declaration.kinds.integers import (
     whole_of,
 )
 from autograder.declaration.kinds.magnitudes import (
+    alone,
     beside_one,
+    billions,
     columns_apart,
     columns_at_the_ends,
     columns_fading,
@@ -143,6 +146,7 @@ KINDS: tuple[Kind, ...] = (
     padded,
     twin_rows,
     rows_of_one_checksum,
+    of_one_hash,
     look_alikes,
     close_rows,
     rounded_alike,
@@ -185,10 +189,19 @@ TOGETHER: tuple[Mapping[str, Kind], ...] = (
     {PARAMETERS: zeros, INPUTS: ordinary, WEIGHTS: identity, LATER: ordinary},
     {PARAMETERS: zeros, INPUTS: rows_fading, WEIGHTS: _HUNDRED, LATER: rows_fading},
     {PARAMETERS: zeros, INPUTS: one_hot, WEIGHTS: identity_and_less, LATER: one_hot},
+    {INPUTS: partial(billions, 0), WEIGHTS: ordinary, LATER: partial(alone, 0)},
+    {
+        PARAMETERS: zeros,
+        INPUTS: partial(billions, -1),
+        WEIGHTS: partial(alone, -1),
+        LATER: ordinary,
+    },
+    {INPUTS: ordinary, WEIGHTS: partial(alone, 0), LATER: partial(billions, -1)},
 )
 """Kinds that show only together: a huge number hides the others, unless it meets a zero; and an
 algorithm that adds the numbers of two arrays before it multiplies loses those of the smaller. And
-with the identity and no bias, a result is equal to the argument, and must not be the argument."""
+with the identity and no bias, a result is equal to the argument, and must not be the argument.
+Beside billions that meet zeros, a mean that is taken off first is a billion too."""
 
 PLAIN: Mapping[str, Kind] = {ALL: ordinary}
 

@@ -9,6 +9,7 @@ from itertools import cycle, product
 import numpy as np
 
 from autograder.declaration.domains import Domain
+from autograder.declaration.kinds.alike import SAME_HASH
 from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.places import one_hot
 from autograder.declaration.kinds.plain import Kind, ones, ordinary, zeros
@@ -18,7 +19,7 @@ from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_ti
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.parts import by_name
 from autograder.judging.passes import may_be_any
-from autograder.judging.passing import SAME_HASH, printed_alike, with_one_huge
+from autograder.judging.passing import printed_alike, with_one_huge
 from autograder.judging.single_events import UNNUMBERED
 from autograder.judging.size_scenes import SizeScenes
 from autograder.judging.subject import Maker

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from autograder.declaration.kinds.alike import SAME_HASH
 from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.mixture import draw_values
 from autograder.declaration.kinds.plain import Kind
@@ -165,9 +166,6 @@ def with_one_huge(before: Array, most: float) -> Array:
 AGAIN = (
     "again", "new", "nearly", "one number", "one in place", "exchanged", "reordered", "same hash"
 )  # fmt: skip
-
-SAME_HASH = 2.0**61
-"""Python gives a number and this multiple of it the same hash."""
 
 
 def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:

@@ -71,7 +71,8 @@ class Theme:
         how many first calls follow one another; 0 for those of a short counter. In the scene
         "stamped", how many calls of each method.
     numbers : int
-        How many numbers the results of the larger ones have at the most.
+        How many numbers the results of the larger ones have at the most; 0 for so many that this
+        takes no long time.
     rounds : int
         How many steps of training all objects take at first; their calls take turns.
     echoes : bool
@@ -131,7 +132,7 @@ class Theme:
     again: float | None = None
     times: int = 0
     forgotten: int = 0
-    numbers: int = 1000
+    numbers: int = 0
     rounds: int = 0
     echoes: bool = False
     memory: str = ""

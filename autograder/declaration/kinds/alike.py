@@ -8,6 +8,9 @@ from autograder.declaration.kinds.checksum import same_checksum
 from autograder.declaration.kinds.places import one_hot
 from autograder.declaration.kinds.plain import Array, ones_and_twos, ordinary
 
+SAME_HASH = 2.0**61
+"""Python gives a number and this multiple of it the same hash."""
+
 
 def nearly(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows, or a square matrix and its transpose, that are equal but for a little."""
@@ -38,6 +41,15 @@ def rows_of_one_checksum(rng: np.random.Generator, shape: tuple[int, ...]) -> Ar
     rows = np.broadcast_to(ordinary(rng, shape)[:1], shape).copy()
     rows[1::2] = same_checksum(rows[0])
     return rows
+
+
+def of_one_hash(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside others that are far smaller, to which Python gives the same hashes."""
+    values = ordinary(rng, shape)
+    if values.size > 1:
+        half = values.size // 2
+        values.flat[half : 2 * half] = values.flat[:half] / SAME_HASH
+    return values
 
 
 def close(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -150,6 +150,23 @@ def quarters(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rng.permutation(np.arange(count) - count // 2).reshape(shape) / 4
 
 
+def billions(axis: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers between one and two, but for billions in all rows, or columns, but one."""
+    values = rng.uniform(1.0, 2.0, shape)
+    if shape:
+        np.moveaxis(values, axis, 0)[1:] *= 3e9
+    return np.asarray(values)
+
+
+def alone(axis: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside a first row, or a first column."""
+    values = np.zeros(shape)
+    if shape:
+        lines = np.moveaxis(values, axis, 0)
+        lines[:1] = ordinary(rng, lines[:1].shape)
+    return values
+
+
 def eight_digits_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which every second one is larger by half of the digits that a number has."""
     values = rng.uniform(1.0, 2.0, shape)

@@ -1,0 +1,20 @@
+"""Homework 1, part 3: the Linear layer for arrays of any number of axes."""
+
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        rows = self.A.reshape(-1, self.A.shape[-1])
+        slopes = dLdZ.reshape(-1, dLdZ.shape[-1])
+        self.dLdW = slopes.T @ rows
+        self.dLdb = slopes.sum(axis=0)[:, None]
+        return dLdZ @ self.W
