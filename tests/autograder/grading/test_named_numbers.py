@@ -77,6 +77,11 @@ def test_a_bound_is_compared_given_to_a_function_or_named(
     assert named_numbers(source.encode()).bounds == bounds
 
 
+def test_a_bound_among_usual_numbers_is_one_of_its_own() -> None:
+    found = named_numbers(b"def f(A):\n    return np.where(A < 0.625, A, np.minimum(A, 20.0))")
+    assert (found.usual, found.bounds) == ((0.625,), (20.0,))
+
+
 @pytest.mark.parametrize(
     "source",
     [
