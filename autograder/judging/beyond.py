@@ -10,7 +10,7 @@ from itertools import combinations, islice, permutations, product
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds.alike import nearly
-from autograder.declaration.kinds.exponents import just_below, rows_below
+from autograder.declaration.kinds.exponents import just_below, peaked, rows_below
 from autograder.declaration.kinds.integers import of_different
 from autograder.declaration.kinds.magnitudes import beside, exactly
 from autograder.declaration.kinds.places import apart, last_row
@@ -241,6 +241,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, lengths=(3, 4), rows=(4,), is_extreme=is_extreme, gallery=gallery)
     for bound in numbers.bounds:
         yield from _beside(some, bound)
+        peak = {**plain, INPUTS: partial(peaked, bound)}
+        yield replace(seen, lengths=(300,), rows=(1,), gallery=(peak,))
     if numbers.usual:
         yield replace(seen, lengths=(3, 4), rows=(4,), gallery=_exactly(numbers.usual))
     for length in numbers.lengths:  # at last, since slow and large programs live them in part
