@@ -241,7 +241,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, lengths=(3, 4), rows=(4,), is_extreme=is_extreme, gallery=gallery)
     for bound in numbers.bounds:
         yield from _beside(some, bound)
-        peak = {**plain, INPUTS: partial(peaked, bound)}
+        peak: dict[str, Kind] = {**plain, INPUTS: partial(peaked, bound)}
         yield replace(seen, lengths=(300,), rows=(1,), gallery=(peak,))
     if numbers.usual:
         yield replace(seen, lengths=(3, 4), rows=(4,), gallery=_exactly(numbers.usual))

@@ -72,8 +72,11 @@ class SingleEvents(Lengths):
         return bool(own) and isinstance(own[-1], Make)
 
     def _values(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Array:
-        kind = domain.kind(self.kinds.get(name), sizes)
-        return kind(self.rng, domain.shape_of(sizes))
+        """Draw numbers: of the kind of an entry of a gallery, or some from a domain's ends."""
+        chosen, shape = self.kinds.get(name), domain.shape_of(sizes)
+        if self.theme.gallery and chosen and domain.is_free:
+            return domain.within(chosen(self.rng, shape))
+        return domain.kind(chosen, sizes)(self.rng, shape)
 
     def _parameter_values(self, owner: int) -> dict[str, Array]:
         sizes = self.made[owner]
