@@ -225,11 +225,16 @@ class Model:
             self._look(event, look)
 
     def _look_at_results(self, event: Event) -> None:
-        """Look at what earlier calls have returned."""
+        """Look at what earlier calls have returned.
+
+        If a call has changed one that it was passed, other histories show whose fault that is.
+        """
+        passed_on = {self._first[place][0] for place in self._passed_on}
         looks = [(number, look) for number, each in self._results.items() for look in each]
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
                 task = self._spoils(event, number) or look.task
+                task = "" if number in passed_on else task
                 self._look(event, look._replace(read=Read(RETURNED, of=number), task=task))
         for look in self._orphans:
             self._look(event, look)
