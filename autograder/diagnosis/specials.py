@@ -277,6 +277,7 @@ SPECIALS = (
         "where a slice of {X} adds up to zero",
         lambda X: X.ndim > 2 and bool(np.any(X.sum(axis=(-2, -1)) == 0)),
         _a_slice_of_sum_zero,
+        lambda X: math.prod(X.shape[-2:]) > 1,
     ),
     Special(
         "where all numbers of {X} add up to zero",

@@ -27,6 +27,12 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
+def test_slices_of_one_number_are_told_without_their_sum() -> None:
+    values = np.array([0.0, 3.0]).reshape(2, 1, 1)
+    seen = hints([made(), forward(10, values=values)], where("A", lambda X: X[0, 0, 0] == 0.0))[0]
+    assert "adds up" not in seen
+
+
 def test_zeros_in_the_last_slice_are_not_told_as_an_array_of_zeros() -> None:
     like = np.zeros((4, 3, 2, 2))
     fails = where("A", lambda values: not np.any(values[-1]))
