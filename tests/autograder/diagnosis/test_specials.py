@@ -27,10 +27,14 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
-def test_slices_of_one_number_are_told_without_their_sum() -> None:
-    values = np.array([0.0, 3.0]).reshape(2, 1, 1)
-    seen = hints([made(), forward(10, values=values)], where("A", lambda X: X[0, 0, 0] == 0.0))[0]
-    assert "adds up" not in seen
+@pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.words)
+@pytest.mark.parametrize("shape", [(1,), (2,), (1, 1), (3, 1), (1, 3), (2, 1, 1), (2, 1, 2, 1)])
+def test_what_fits_an_array_can_be_drawn_in_its_shape(
+    special: Special, shape: tuple[int, ...]
+) -> None:
+    for values in (np.zeros(shape), np.ones(shape), rng.normal(size=shape)):
+        if special.fits(values) and special.holds(values):
+            assert special.draw(rng, values).shape == shape
 
 
 def test_zeros_in_the_last_slice_are_not_told_as_an_array_of_zeros() -> None:
