@@ -22,6 +22,7 @@ from autograder.judging.gallery import (
     FIRST_SYMMETRIC,
     LARGE_APART,
     OF_ONE_ARRAY,
+    ONE_PRODUCT,
     SPECIAL,
     STACKS,
 )
@@ -254,13 +255,17 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         is_small = _largest(subject, even) <= LARGEST and math.prod(even.values()) <= WORK_ONCE
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
+            for kinds in () if subject.is_function else ONE_PRODUCT:
+                yield replace(seen, sizes=even, gallery=(kinds,))
     for length in numbers.lengths if subject.is_function else ():
-        for name in subject.sizes:
+        for name in subject.sizes if length < LONG else subject.sizes[:1]:
             each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
             if _largest(subject, each) <= 1.1 * HUGE and fits(each, subject.cls.holds):
                 yield replace(seen, sizes=each, scene="packed", kinds=plain)
                 if length > LONG:
                     yield replace(seen, sizes=each, gallery=(SPARSE,))
+        for each in _two_beyond(subject, length):
+            yield replace(seen, sizes=each, gallery=(SPARSE,))
         for name in subject.sizes[:1]:  # a formula may need the square of it on the way
             each = {**dict.fromkeys(subject.sizes, 1), name: length + 1}
             is_new = length > LONG and not _is_allowed(subject, each)
@@ -392,6 +397,18 @@ def _sizes_of_pairs(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[s
             sizes = {**dict.fromkeys(subject.sizes, smaller + 1), name: larger + 1}
             if _is_allowed(subject, sizes):
                 yield sizes
+
+
+def _two_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes of a function's arrays of which two, a short and a long one, multiply to more.
+
+    No size is longer than write-ups allow: the first one is the number of samples.
+    """
+    for short, long in permutations(subject.sizes, 2) if length > LONG else ():
+        sizes = {**dict.fromkeys(subject.sizes, 1), short: FEW_ROWS, long: length // FEW_ROWS + 1}
+        is_allowed = sizes[long] <= (MOST_ROWS if long == subject.sizes[0] else LONG)
+        if is_allowed and _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+            yield sizes
 
 
 def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]:

@@ -228,9 +228,16 @@ _SMALL: tuple[Mapping[str, Kind], ...] = (
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in (*_FAR, *_SMALL))
 """Products between the smallest and the largest numbers: no scale fits all of them."""
 
+ONE_PRODUCT: tuple[Mapping[str, Kind], ...] = (
+    {**PLAIN, INPUTS: zeros, WEIGHTS: columns_apart, LATER: rows_apart},
+    {PARAMETERS: zeros, INPUTS: columns_apart, LATER: columns_apart},
+)
+"""Zeros let one product of a pass alone show that rows, or columns, of it are mixed."""
+
 LARGE_APART: tuple[Mapping[str, Kind], ...] = (
     *({**PLAIN, INPUTS: kind, WEIGHTS: kind, LATER: kind} for kind in (rows_apart, columns_apart)),
     *({PARAMETERS: zeros, **kinds} for kinds in _SMALL),
+    *ONE_PRODUCT,
 )
 """An algorithm for large products that mixes two rows, or two columns, loses the smaller one."""
 

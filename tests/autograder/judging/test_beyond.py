@@ -14,7 +14,7 @@ from autograder.grading.events import Call
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.homework import HERE, load_homework
-from autograder.judging.beyond import SPARSE, _shapes, sizes_beyond, themes_beyond
+from autograder.judging.beyond import LONG, SPARSE, _shapes, sizes_beyond, themes_beyond
 from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import LARGE_APART
 from autograder.judging.lengths import WORK
@@ -176,7 +176,16 @@ def test_a_short_index_meets_slices_that_are_nearly_all_zero() -> None:
     contract = next(subject for subject in subjects() if subject.name == "contract")
     themes = themes_beyond(contract, NamedNumbers(lengths=(2**16,)))
     sizes = [theme.sizes for theme in themes if theme.gallery == (SPARSE,)]
-    assert {"N": 1, "C_in": 2**16 + 1, "C_out": 1} in sizes
+    assert {"N": 1, "C_in": 2**12 + 1, "C_out": 16} in sizes
+
+
+@pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
+def test_no_size_but_the_number_of_samples_is_longer_than_write_ups_allow(subject: Subject) -> None:
+    samples = subject.sizes[:1] if subject.is_function else subject.cls.free_sizes[:1]
+    for length in (2**13, 2**16, 2**20):
+        for theme in themes_beyond(subject, NamedNumbers(lengths=(length,))):
+            others = [size for name, size in theme.sizes.items() if name not in samples]
+            assert max(others, default=0) <= LONG, theme
 
 
 def test_one_row_is_more_than_the_blocks_that_a_bound_has_room_for() -> None:
