@@ -255,9 +255,6 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
         (INPUTS, corner_of_three),
         (WEIGHTS, corner_of_three),
         (INPUTS, labels),
-        (INPUTS, partial(whole_of, 8)),
-        (INPUTS, partial(up_to_a_power, 6)),
-        (INPUTS, mask),
         (ALL, ones),
         (FIRST, one_hot),
         (ALL, padded),
@@ -265,6 +262,11 @@ SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
     )
 )
 """What the numbers of large arrays may be like."""
+
+OF_BYTES: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, INPUTS: kind} for kind in (partial(whole_of, 8), partial(up_to_a_power, 6), mask)
+)
+"""Numbers that fit into a byte, or into a bit: a program may keep a large batch of them so."""
 
 OF_ZEROS: tuple[Mapping[str, Kind], ...] = (
     *(
@@ -336,7 +338,10 @@ GALLERIES = (
         for lengths, rows in (((4,), (4,)), ((3,), (40,)), ((17,), (9,)))
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
-    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(12,), own=0.0, gallery=SPECIAL),
+    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
+    Theme(
+        events=0, objects=1, made=(130, 2), lengths=(130,), rows=(12,), own=0.0, gallery=OF_BYTES
+    ),
     Theme(events=0, objects=1, made=(9, 12), lengths=(9,), rows=(40,), own=0.0, gallery=OF_ZEROS),
     *(
         Theme(events=0, objects=1, made=made, lengths=(5,), rows=(3,), own=0.0, gallery=SELECTING)

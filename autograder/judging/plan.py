@@ -36,7 +36,7 @@ from autograder.judging.subject import Subject
 SUBJECTS, PLANS, WATCHING = 24, 770, 16
 """The numbers of subjects and of plans that are kept for the next submission.
 
-Homework 1 makes 455 plans, and homework 2 makes 762. With room for fewer, none would be there when
+Homework 1 makes 457 plans, and homework 2 makes 769. With room for fewer, none would be there when
 its turn comes again: with room for more, those of two or three seeds would stay, each some 600 MiB.
 """
 
