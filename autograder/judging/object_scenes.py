@@ -214,14 +214,18 @@ class ObjectScenes(MistakenScenes):
         return np.asarray(self.subject.right(declared.returns[0], known))
 
     def _passed_on(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """What a pass has returned first is its own gradient: that of half the sum of squares."""
+        """What a pass has returned first is its own gradient: that of half the sum of squares.
+
+        It is of ordinary numbers: where a right one is tiny, a program's may be larger by far.
+        """
         if owner is None or not returns_array(root):
             return
         yield self._make(owner)
         yield from self._changed(owner, "assigned")
         sizes = self._sizes(owner)
         for _ in range(2):
-            yield self._plain(owner, root, sizes)
+            drawn = {n: Passed(X.draw(self.rng, sizes)) for n, X in root.arguments.items()}
+            yield replace(self._plain(owner, root, sizes), arguments=drawn)
             number, right = self.history[-1].number, self._right_result(owner, sizes)
             largest = float(np.abs(right).max(initial=0.0))
             for call in self._later_than(root):

@@ -30,6 +30,7 @@ from autograder.judging.object_scenes import HEIRS, OFTEN, UNENDED
 from autograder.judging.plan import Plan
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
+from autograder.judging.themes import THEMES
 from tests.autograder.judging.lived import (
     LINEAR,
     RELU,
@@ -264,3 +265,10 @@ def test_a_result_that_is_passed_on_has_the_numbers_that_are_right_where_others_
     np.testing.assert_array_equal(life.arguments["dLdZ"], right)
     passed = [look for look in looks[backward.number] if look.name == "dLdZ"]
     assert not passed  # it is looked at as what forward has returned
+
+
+def test_a_result_that_is_passed_on_is_not_tiny() -> None:
+    sigmoid, theme = SUBJECTS["Sigmoid"], next(e for e in THEMES if e.scene == "passed on")
+    for seed in range(40):
+        for call in calls(lived(theme, sigmoid, seed), "backward"):
+            assert np.abs(call.arguments["dLdZ"].values).min() > 1e-3
