@@ -68,6 +68,8 @@ def _plainer(event: Event) -> Iterator[Event]:
             yield replace(event, changes={name: change})
     if isinstance(event, Scribble) and not event.whole:
         yield replace(event, whole=True)
+    if isinstance(event, Scribble) and event.lets_go:
+        yield replace(event, lets_go=False)
     if isinstance(event, Call) and event.keeps != "whole":
         yield replace(event, keeps="whole")
     if isinstance(event, Call) and event.times > 1:

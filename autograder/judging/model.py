@@ -343,8 +343,10 @@ class Model:
             self._lives[owner] = life
             if event.begins:
                 self._stored.pop(owner, None)  # an object may forget them with its batch
-                self._after_mistakes.discard(owner)
-                self._after_mistakes |= self._mistaken & {owner}
+                if owner in self._mistaken:
+                    self._after_mistakes.add(owner)
+                else:
+                    self._after_mistakes.discard(owner)
                 self._mistaken.discard(owner)
             stored = self._stored.setdefault(owner, {})
             for value in declared.stores:

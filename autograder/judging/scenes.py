@@ -23,6 +23,7 @@ from autograder.grading.events import (
 )
 from autograder.judging.model import is_read_late
 from autograder.judging.number_scenes import NumberScenes
+from autograder.judging.passing import again
 from autograder.judging.single_events import UNNUMBERED, returns_array
 from autograder.judging.subject import Subject
 
@@ -131,9 +132,7 @@ class Scenes(NumberScenes):
                     written = self._write(owner, called, RETURNED)
                     yield replace(written, backwards=True, lets_go=lets_go)
         for called in last:
-            yield replace(
-                called, arguments={n: Passed(X.values) for n, X in called.arguments.items()}
-            )
+            yield replace(called, arguments=again(called, "new"))
 
     def _as_views(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes whose arrays are views that nobody else holds: the program has the arrays."""
