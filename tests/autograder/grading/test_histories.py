@@ -49,6 +49,8 @@ def backward(number, values=dLdZ):
         [MADE, forward(1), backward(2), Scribble(3, 0, 2, "dLdW"), Scribble(4, 0, 2, RETURNED)],
         [MADE, forward(1), Drop(2, 0), Make(3, 0, (2, 3), {}), forward(4)],
         [MADE, forward(1), forward(2, dLdZ, "refilled", (1, RETURNED))],
+        [MADE, forward(1), forward(2, dLdZ, "again", (1, RETURNED))],
+        [MADE, forward(1), Scribble(2, 0, 1, RETURNED, lets_go=True), forward(3)],
         [MADE, forward(1), Step(2, 0, {"W": A}, "held"), forward(3), backward(4)],
         [MADE, Step(1, 0, {"W": A}, "assigned"), forward(2, A, "again", (1, "W")), backward(3)],
         [MADE, forward(1, A, "sliced"), forward(2, A + 1, INTERLEAVED, (1, "A"))],
@@ -95,6 +97,24 @@ def test_these_histories_make_sense(history):
                 Scribble(3, 0, 1, RETURNED),
             ],
             id="a result that has been passed on",
+        ),
+        pytest.param(
+            [
+                MADE,
+                forward(1),
+                Scribble(2, 0, 1, RETURNED, lets_go=True),
+                Scribble(3, 0, 1, RETURNED),
+            ],
+            id="a result that was let go",
+        ),
+        pytest.param(
+            [
+                MADE,
+                forward(1),
+                Scribble(2, 0, 1, RETURNED),
+                forward(3, dLdZ, "again", (1, RETURNED)),
+            ],
+            id="a result that the caller has written into, as it was",
         ),
         pytest.param(
             [MADE, forward(1), backward(2), forward(3), Scribble(4, 0, 2, "dLdW")],
@@ -232,3 +252,15 @@ def test_lines_show_how_an_array_lies_between_the_numbers_of_an_earlier_one():
         np.testing.assert_array_equal(names[one], A)
         np.testing.assert_array_equal(names[other], A + more)
         assert names[one].base is names[other].base
+
+
+@pytest.mark.parametrize("matters", [True, False])
+def test_a_result_is_let_go_only_where_that_matters(matters):
+    history = [MADE, forward(1), Scribble(2, 0, 1, RETURNED, lets_go=True), forward(3)]
+
+    def fails(candidate):
+        gone = [each.lets_go for each in candidate if isinstance(each, Scribble)]
+        return bool(gone) and (any(gone) or not matters)
+
+    (written,) = (each for each in shrunk(history, fails) if isinstance(each, Scribble))
+    assert written.lets_go == matters
